@@ -6,7 +6,8 @@ All others print what the notebook stores already, and some measure for half a m
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -25,13 +26,12 @@ def cells_to_run(cells: list[dict[str, Any]]) -> set[str]:
     bodies = {cell["id"]: ast.parse("".join(cell["source"])) for cell in cells}
     known = list(bodies.values())
     modules = {name for body in known for name in imported(body)}
-    # A function reads the names in it when it is called.
-    inside = {
-        one.name: reads(one)
-        for body in known
-        for one in ast.walk(body)
-        if isinstance(one, FUNCTIONS)
-    }
+    # A function reads the names in it when it is called, whichever of its name that is; so does
+    # what was made of one, such as a lambda or an instance.
+    inside = defaultdict[str, set[str]](set)
+    for one in (node for body in known for node in ast.walk(body)):
+        for name in names_given(one):
+            inside[name] |= reads(one)
     wanted: set[str] = set()
     found = set()
     for cell in reversed(cells):
@@ -62,11 +62,17 @@ def names_in(body: ast.Module, *, modules: set[str]) -> Names:
         elif isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Store):
             changed |= base_of(node)
     for statement in body.body:
-        if isinstance(statement, FUNCTIONS) and not statement.decorator_list:
-            replaced.add(statement.name)
-        elif isinstance(statement, ast.Assign):
-            replaced |= {one.id for one in statement.targets if isinstance(one, ast.Name)}
+        if not getattr(statement, "decorator_list", ()):
+            replaced.update(names_given(statement))
     return Names(reads(body), changed, replaced)
+
+
+def names_given(node: ast.AST) -> list[str]:
+    """Return the names of a function or a class, or those that are assigned."""
+    if isinstance(node, FUNCTIONS):
+        return [node.name]
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    return [one.id for one in targets if isinstance(one, ast.Name)]
 
 
 def imported(body: ast.Module) -> set[str]:
@@ -91,7 +97,7 @@ def base_of(node: ast.AST) -> set[str]:
     return {node.id}
 
 
-def with_all_inside(names: Iterable[str], *, inside: dict[str, set[str]]) -> set[str]:
+def with_all_inside(names: Iterable[str], *, inside: Mapping[str, set[str]]) -> set[str]:
     """Return names, and all that the functions among them read when they are called."""
 
     def follow(left: list[str]) -> Iterator[str]:

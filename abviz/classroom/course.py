@@ -1,7 +1,5 @@
 """A course: its convention, its algorithm and its language, set once: ``abviz.course``."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -108,8 +106,7 @@ class Course:
         algorithm = given.get(its_own, usual.get(its_own)) or ALPHA_BETA
         options = algorithms[algorithm].options if algorithm in algorithms else ()
         if "cut_on_tie" not in options or any(isinstance(one, Trace) for one in given.values()):
-            # The algorithm, or the search, says it itself.
-            usual.pop("cut_on_tie", None)
+            usual.pop("cut_on_tie", None)  # the algorithm, or the search, says it itself
         taken = {*known, *(OF_CHECKS if "options" in known else ())}
         return {name: value for name, value in usual.items() if name in taken}
 

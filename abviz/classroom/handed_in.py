@@ -23,16 +23,11 @@ LINE = re.compile(r"ab1:([\w-]*=*)(?::([0-9a-f]{8}))?", re.ASCII)
 LONGEST_NAME, LONGEST_TEXT, MOST_ANSWERS = 80, 5_000, 1_000
 # What is known of an answer, and of which kind it is.
 KINDS: dict[str, tuple[type, ...]] = {
-    "ask": (str,),
-    "algorithm": (str,),
-    "tree": (str,),
-    "step": (int,),
+    **dict.fromkeys(("ask", "algorithm", "tree"), (str,)),
+    **dict.fromkeys(("step", "try", "seconds"), (int,)),
+    **dict.fromkeys(("misconceptions", "nodes"), (list,)),
     "answer": (dict, list, int),
     "right": (bool,),
-    "misconceptions": (list,),
-    "nodes": (list,),
-    "try": (int,),
-    "seconds": (int,),
 }
 
 
@@ -143,9 +138,8 @@ def _read(packed: str, checksum: str) -> Handed:
     try:
         data = json.loads(urlsafe_b64decode(packed))
         name, answers, number = data["name"], data["answers"], data["number"]
-        is_sound = isinstance(name, str) and isinstance(number, str)
-        is_sound = is_sound and len(answers) <= MOST_ANSWERS
-        is_sound = is_sound and all(map(_is_sound, answers))
+        is_named = isinstance(name, str) and isinstance(number, str)
+        is_sound = is_named and len(answers) <= MOST_ANSWERS and all(map(_is_sound, answers))
     except (ValueError, TypeError, KeyError, RecursionError):
         is_sound = False
     if not is_sound:

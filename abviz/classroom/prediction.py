@@ -34,14 +34,11 @@ from abviz.trees.scores import nearest, shortened
 OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance", "invent")
 ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
-# How many steps a message lists.
-MOST_STEPS = 12
-# Length of the key under which the browser keeps an answer, in characters.
-NAME_LENGTH = 12
+MOST_STEPS = 12  # how many steps a message lists
+NAME_LENGTH = 12  # length of the key under which the browser keeps an answer, in characters
 # Signs that mean something in Markdown, even inside HTML.
 SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
-# Makes a question in a language.
-Making: TypeAlias = Callable[[Language], Question]
+Making: TypeAlias = Callable[[Language], Question]  # makes a question in a language
 
 
 def part_of(make: Making, language: Language) -> PageQuestion:
@@ -115,11 +112,10 @@ def _at_step(
     some += ", …" if len(asked) > MOST_STEPS else ""
     if number is None:
         raise SearchError(f'step is needed for "{ask}"; there is something to ask at {some}.')
+    told: dict[str, Any] = {"step": number, "ask": ask, "some": some}
     raise SearchError(
         'step {step} has nothing to ask about for "{ask}"; there is something to ask at {some}.',
-        step=number,
-        ask=ask,
-        some=some,
+        **told,
     )
 
 
@@ -140,15 +136,10 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
         count=len(trace.tree.leaves),
         algorithm=say.title(trace.algorithm),
     )
-    question = Question(
-        ask="leaves",
-        trace=trace,
-        text=with_convention(trace, whole_search.with_bounds(trace, text)),
-        form="fields",
-        slots=(NUMBER,),
-        key={NUMBER: str(len({leaf.index for leaf in trace.leaves}))},
-        why=why,
-    )
+    text = with_convention(trace, whole_search.with_bounds(trace, text))
+    key = {NUMBER: str(len({leaf.index for leaf in trace.leaves}))}
+    form: dict[str, Any] = {"ask": "leaves", "form": "fields", "slots": (NUMBER,)}
+    question = Question(trace=trace, text=text, key=key, why=why, **form)
     wrong = (wrong for one in order for wrong in one.explained)
     return _explained(question, wrong, lambda leaves: {NUMBER: str(len(leaves))})
 
@@ -217,8 +208,7 @@ def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, A
     for name, given in (("The question", text), ("reason", reason)):
         if not isinstance(given, str) or (given is text and not given.strip()):
             raise SearchError(f"{name} must be a text, not {shortened(given)}.")
-    # A question about no tree has one that is not shown.
-    named = tree is not None
+    named = tree is not None  # a question about no tree has one that is not shown
     shown = tree if isinstance(tree, Trace) else search(as_tree(tree if named else "0"), "minimax")
     form, slots = _form(answer, choices, shown.tree if named else None)
     own = {"ask": "own", "text": text, "why": reason, "choices": tuple(choices or ())}

@@ -1,5 +1,7 @@
 """Predictions and the line that counts them, as widgets in a notebook."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any
@@ -26,8 +28,7 @@ OTHER_KIND = {
     False: "is for a question that is made from a search; leave it out, or answer=….",
     True: "is for a question of your own: give its answer, too, as answer=….",
 }
-# The line that stands for a prediction as plain text is no longer than this.
-LONGEST = 76
+LONGEST = 76  # the line that stands for a prediction as plain text is no longer than this
 
 
 def predict(
@@ -44,7 +45,7 @@ def predict(
     cut_on_tie: bool | None = None,
     seed: int = 1,
     language: str | Language | None = None,
-) -> "Prediction":
+) -> Prediction:
     """Ask one light question, which is answered once, before what comes next is seen.
 
     Made from a search, it knows its answer, the reason, and which beliefs give which wrong answer.

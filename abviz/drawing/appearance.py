@@ -77,10 +77,8 @@ SIGNS = {
     **{"more than": ">", "less than": "<"},
 }
 ESTIMATE = "≈"
-# How many letters a mean has if it has three digits and a point.
-MEAN = 4
-# The font of means that are still read in their nodes.
-SMALLEST_MEAN = 7.0
+MEAN = 4  # how many letters a mean has if it has three digits and a point
+SMALLEST_MEAN = 7.0  # the font of means that are still read in their nodes
 # What stands before the two ends of a window, before the two bounds of a value, and before how
 # often a node was visited with the two parts of its sum.
 WINDOW, BOUNDS, SAMPLES = "αβ", "≥≤", "N "
@@ -196,14 +194,13 @@ class Snapshot(NamedTuple):
 
     def edge_paint(self, node: Node) -> Paint:
         """Return how the edge above a node is drawn."""
-        edge, scale = self.appearances[node.index].edge, self.layout.line_scale(node)
-        seen = self.appearances[node.index]
+        seen, scale = self.appearances[node.index], self.layout.line_scale(node)
+        paint = self.style.edge(seen.edge)
         if seen.visits:
             width = scale * width_by_visits(seen.visits, self.appearances[0].visits)
-            return replace(self.style.edge(edge), width=width)
+            return replace(paint, width=width)
         # A line that has no other beside it may be broad.
-        broad = max(scale, 0.5) if edge in ("best", "path") else scale
-        return self.style.edge(edge).thinner(broad)
+        return paint.thinner(max(scale, 0.5) if seen.edge in ("best", "path") else scale)
 
     def limit_paint(self, node: Node) -> Paint:
         """Return how the leaf is drawn that an inner node looks like at the depth limit."""

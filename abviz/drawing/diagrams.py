@@ -25,7 +25,6 @@ _SHAPES = {
     "stub": ("plaintext", '>"', '"]'),
 }
 _SEAT = ("hexagon", '{{"', '"}}')
-_GREY = "#767676"
 # What Mermaid could take for a sign of its own: all but letters, decimal points and a few others.
 _SIGN = re.compile(r"(?!(?<=\d)\.(?=\d))[^\w =∞≥≤≈−…′]")
 
@@ -35,8 +34,8 @@ def to_dot(
 ) -> str:
     r"""Write a tree, or one step of a search, in DOT, the language of GraphViz.
 
-    GraphViz arranges it by itself: ``dot -Tsvg tree.dot`` draws a file with this text. What is
-    pruned is dashed, and the best line is bold. Leaves show their names if they were given.
+    GraphViz arranges it by itself: ``dot -Tsvg tree.dot`` draws a file with this text. Pruned
+    nodes are dashed, and the best line is bold. Leaves show their names if they were given.
     Parameters and errors as for `abviz.draw`; a tree may have any size.
 
     Examples
@@ -57,7 +56,7 @@ def to_dot(
     lines = ["graph [ordering=out];", 'node [fontname="Helvetica", margin="0.05,0.03"];']
     lines.append('edge [dir=none, fontname="Helvetica"];')
     for node, shape, label, share, is_pruned, state in _parts(tree_or_trace, step, language):
-        grey = ["style=dashed", f'color="{_GREY}"'] * is_pruned
+        grey = ["style=dashed", 'color="#767676"'] * is_pruned
         written = "\\n".join(map(_quoted, label))
         facts = [f'label="{written}"', f"shape={shape[0]}", *grey]
         lines.append(f"n{node.index} [{', '.join(facts)}];")
@@ -99,8 +98,7 @@ def to_mermaid(
             line += f'|"{_encoded(share)}"|' * bool(share)
             lines.append(f"n{node.parent.index} {line} n{node.index}")
     if pruned:
-        lines.append(f"classDef pruned stroke-dasharray:4,color:{_GREY}")
-        lines.append(f"class {','.join(pruned)} pruned")
+        lines += ["classDef pruned stroke-dasharray:4", f"class {','.join(pruned)} pruned"]
     return "\n  ".join(lines)
 
 

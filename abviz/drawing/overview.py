@@ -1,5 +1,7 @@
 """A large tree at one glance: which nodes of each ply are examined, and which are never entered."""
 
+from __future__ import annotations
+
 import textwrap
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -45,7 +47,7 @@ def overview(
     cut_on_tie: bool = True,
     language: str | Language | None = None,
     style: Style | None = None,
-) -> "Overview":
+) -> Overview:
     """Show what α-β examines of a large complete tree, without searching it.
 
     There is one band for each ply, the root's on top and that of the leaves at the
@@ -90,10 +92,10 @@ def overview(
 
 
 def overview_of(
-    tree_or_trace: Tree | Trace, *, language: str | Language | None, style: Style | None
-) -> "Overview":
+    shown: Tree | Trace, *, language: str | Language | None = None, style: Style | None = None
+) -> Overview:
     """Return the overview of a complete tree of MAX and MIN, or of a search of one."""
-    found = told_in(tree_or_trace, language)
+    found = told_in(shown, language)
     if isinstance(found, Trace):
         return Overview(_examined_by(found), style=style)
     say = ENGLISH if language is None else language_of(language)

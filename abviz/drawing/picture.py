@@ -1,5 +1,7 @@
 """Pictures of trees and of single steps."""
 
+from __future__ import annotations
+
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +13,7 @@ from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_
 from abviz.drawing.figure import captioned
 from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
-from abviz.drawing.layout.text_width import Moves, moves_of
+from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout, with_samples
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
@@ -37,7 +39,7 @@ def draw(
     style: Style | None = None,
     hide_future: bool = False,
     visit_numbers: bool = False,
-) -> "Picture | Overview":
+) -> Picture | Overview:
     """Draw a tree, or one step of a search.
 
     With more than 128 leaves the picture is made to fit on a page: where there is
@@ -124,14 +126,14 @@ def picture_of(
     boards: Unfolding | None = None,
     style: Style | None = None,
     **shown: Any,
-) -> "Picture":
+) -> Picture:
     """Draw all nodes of a tree, or of one step of a search; parameters as for `draw`."""
     view = view_of(tree_or_trace, step, **shown)
     if isinstance(tree_or_trace, Trace):
-        found, moves = boards_for(tree_or_trace, boards), moves_of(tree_or_trace.unfolding)
+        found = boards_for(tree_or_trace, boards)
     else:
-        found, moves = None if boards is None else read_boards(view.tree, boards), ()
-    return Picture(view, style=style, boards=found, moves=moves)
+        found = None if boards is None else read_boards(view.tree, boards)
+    return Picture(view, style=style, boards=found)
 
 
 class Picture:
@@ -141,18 +143,14 @@ class Picture:
     """
 
     def __init__(
-        self,
-        view: View,
-        *,
-        style: Style | None = None,
-        boards: Boards | None = None,
-        moves: Moves = (),
+        self, view: View, *, style: Style | None = None, boards: Boards | None = None
     ) -> None:
         self.view = view
         self.tree, self.frame = tree, frame = view.tree, view.frame
         self.style = style or Style()
         caption, told = view.caption, view.language
         if boards is None:
+            moves = () if view.trace is None else moves_of(view.trace.unfolding)
             layout = plan_static_layout(tree, language=told, moves=moves)
         else:
             layout = plan_boards(tree, boards, language=told)

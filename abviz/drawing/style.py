@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import sqrt
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from abviz.replay.frames import Status
 
@@ -59,8 +59,7 @@ def width_by_visits(visits: int, of_all: int) -> float:
     return max(NARROWEST, BROADEST * sqrt(visits / max(visits, of_all)))
 
 
-@dataclass(frozen=True, slots=True)
-class ColourPair:
+class ColourPair(NamedTuple):
     """The strong and the pale colour of one kind of node."""
 
     strong: str

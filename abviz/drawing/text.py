@@ -1,5 +1,7 @@
 """The picture of a tree in plain text, for the terminal, a screen reader or a doctest."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from abviz.drawing.layout.text_width import short_value

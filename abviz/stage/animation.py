@@ -281,7 +281,6 @@ class Animation:
 
 
 def _seconds(seconds: float) -> float:
-    """Return a time, or raise an ExportError if it is none."""
     try:
         if SHORTEST <= seconds <= LONGEST:
             return float(seconds)

@@ -15,8 +15,7 @@ from numpy.typing import NDArray
 
 from abviz.drawing.figure.artists import CODES, TreeArtists
 from abviz.drawing.figure.outlines import SEGMENTS
-from abviz.drawing.figure.parts import LineGroup, ShapeGroup
-from abviz.drawing.figure.texts import Row
+from abviz.drawing.figure.parts import LineGroup, Row, ShapeGroup
 from abviz.stage.plain_svg import DECIMALS, short, used
 
 LETTERS: dict[Any, str] = {codes[0]: letter for letter, codes in CODES.items()}
@@ -44,8 +43,7 @@ class SvgRenderer(RendererBase):
         font, written = text.get_fontproperties(), text.get_text()
         _, place = text.get_transform().transform(text.get_position())
         found: dict[tuple[float, float], float] = {}
-        # A copy, as the text may be given another font.
-        reaches = _reaches_in(font.copy())
+        reaches = _reaches_in(font.copy())  # a copy, as the text may be given another font
 
         @cache
         def sinking(content: str) -> float:
@@ -88,7 +86,10 @@ class SvgRenderer(RendererBase):
         """Write as many shapes as there are outlines or spots; one may serve all."""
         up_is_less = np.array([1.0, -1.0])
         spots = spots * up_is_less + [0.0, self.height]
-        outlines, line = _corners(form, outlines * up_is_less), _template(form)
+        outlines = _corners(form, outlines * up_is_less)
+        # A gap for each number, and none for the end of a closed path.
+        codes = (code for _, code in form.iter_segments(simplify=False))
+        line = "".join(SEGMENTS[LETTERS[code]] for code in codes)
         # A round shape is long, so it is defined once; a browser draws other paths much faster.
         if "C" in line and len(outlines) == 1:
             self._elements += used(_filled(line, outlines[0]), spots.tolist(), self._look)
@@ -132,12 +133,6 @@ def _corners(form: Path, outlines: NDArray[Any]) -> NDArray[Any]:
     if form.codes is None:
         return outlines
     return outlines[..., np.asarray(form.codes) != Path.CLOSEPOLY, :]
-
-
-def _template(form: Path) -> str:
-    """Return a path with a gap for each number, and none for the end of a closed one."""
-    codes = (code for _, code in form.iter_segments(simplify=False))
-    return "".join(SEGMENTS[LETTERS[code]] for code in codes)
 
 
 def _filled(template: str, points: NDArray[Any]) -> str:

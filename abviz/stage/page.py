@@ -59,7 +59,7 @@ def page(
         A prediction is answered on the page, too.
     path : str or path-like
         Where the page is written, whole or not at all. A file that is there is replaced. A name
-        in .mjs writes a module that shows it in a page of somebody else, such as one of MyST:
+        in .mjs writes a module that shows it in another page, such as one of MyST:
         ``:::{anywidget} stage.mjs``. A name in .json writes the state for a widget of any such
         module, too.
     title : str or None, keyword-only

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, get_args
 from abviz.drawing import appearance
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role, room_of
 from abviz.drawing.figure.keys import Key, animation_keys
-from abviz.drawing.figure.outlines import MARKERS, Outline
+from abviz.drawing.figure.outlines import MARKERS
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
@@ -27,8 +27,7 @@ from abviz.trees.scores import MINUS, short_score
 # How often it is asked which child a selection chooses, and among how many at most.
 MOST_ASKED, MOST_CHOICES = 10, 4
 LookOf: TypeAlias = Callable[[Node, NodeState], list[int | str]]
-# All keys are 16 pixels high.
-SQUARE, WIDE = 16, 26
+SQUARE, WIDE = 16, 26  # all keys are 16 pixels high
 # The size of a shape and where its middle is, counted from the top, where it is not the usual.
 USUAL = 14, 8
 PLACES = {
@@ -43,21 +42,19 @@ def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
     if isinstance(trace, FoldedTrace):
         title = trace.language.gettext("moves not drawn")
         keys = [key._replace(title=title) if "stub" in key.look else key for key in keys]
-    return [_line(key) if key.form is None else _shape(key, key.form) for key in keys]
+    return list(map(_mark, keys))
 
 
-def _shape(key: Key, form: str | Outline) -> list[Any]:
+def _mark(key: Key) -> list[Any]:
+    if (form := key.form) is None:
+        strike = [["strike", "M13 2V14"]] if key.strike else []
+        return [key.title, WIDE, [[key.look, "M1 8H25"], *strike]]
     size, down = PLACES.get(key.look, USUAL)
     outline = MARKERS[form] if isinstance(form, str) else form
     mark = [key.look, written(outline, size, SQUARE / 2, down)]
     # A move that was not looked at hangs on its edge.
     edge = [["edge pruned", f"M8 0V{down}"]] if key.look == "node stub done" else []
     return [key.title, SQUARE, [*edge, mark]]
-
-
-def _line(key: Key) -> list[Any]:
-    strike = [["strike", "M13 2V14"]] if key.strike else []
-    return [key.title, WIDE, [[key.look, "M1 8H25"], *strike]]
 
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -273,8 +270,7 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
-    # Of each node the children that were entered since.
-    entered: dict[Node | None, set[Node]] = {}
+    entered: dict[Node | None, set[Node]] = {}  # of each node the children that were entered since
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind in ("enter", "examine"):
             entered[step.node] = set()

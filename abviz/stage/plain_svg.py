@@ -6,14 +6,12 @@ from hashlib import sha256
 
 from abviz.drawing.appearance import Snapshot
 from abviz.drawing.figure.outlines import MARKERS, Outline, Place
-from abviz.drawing.figure.parts import LineGroup, Parts, ShapeGroup
-from abviz.drawing.figure.texts import Row, Up, text_rows
+from abviz.drawing.figure.parts import LineGroup, Parts, Row, ShapeGroup, Up, text_rows
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.trees import Tree
 
-# Less than this is noise of the arithmetic, and would round up here and down there.
-DECIMALS = 6
+DECIMALS = 6  # less than this is noise of the arithmetic, and would round up here and down there
 
 
 def escape(text: str, *, quote: bool = True) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from abviz.drawing.figure.outlines import BoardForms
-from abviz.drawing.figure.parts import LineGroup, ShapeGroup
-from abviz.drawing.figure.texts import FILLED_IN, Row
+from abviz.drawing.figure.parts import FILLED_IN, LineGroup, Row, ShapeGroup
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.errors import is_missing

@@ -25,8 +25,7 @@ def said_in(language: Language, texts: Mapping[str, tuple[str, ...]]) -> dict[st
     }
 
 
-# The plural rules of gettext look at small numbers and at the last two digits.
-COUNTS = range(200)
+COUNTS = range(200)  # the plural rules of gettext look at small numbers and at the last two digits
 # What is said as it is, by its key; some of it in a context, as pgettext takes it.
 SAID: Mapping[str, tuple[str, ...]] = {
     # The bar.
@@ -148,15 +147,13 @@ def stage_texts(language: Language) -> dict[str, Any]:
     # its last two digits plus 100.
     counted = [_counted(language, count) for count in COUNTS]
     forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
+    roles = {name: language.role(name) for name in ("max", "min", "chance", "leaf")}
+    roles |= {"chance": language.gettext("CHANCE"), "player": language.gettext("player {seat}")}
     statuses: dict[str, str] = {status: language.status(status) for status in STATUSES}
     return {
         "language": language.tag,
         "said": said_in(language, SAID),
-        "roles": {
-            **{role: language.role(role) for role in ("max", "min", "leaf")},
-            "chance": language.gettext("CHANCE"),
-            "player": language.gettext("player {seat}"),
-        },
+        "roles": roles,
         # The details of a node say what is known of it, not where the search is.
         "statuses": {**statuses, "current": statuses["open"]},
         "counted": forms,

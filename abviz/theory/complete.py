@@ -1,5 +1,7 @@
 """Complete trees as arrays: scores that α-β meets at its best and worst, and Baudet's condition."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import inf
@@ -13,8 +15,7 @@ from abviz.trees import TreeError
 from abviz.trees.generators import number_of_leaves
 from abviz.trees.scores import checked_whole
 
-# One strided pass per child is the fastest way up to this branching factor.
-_FEW_CHILDREN = 32
+_FEW_CHILDREN = 32  # one strided pass per child is the fastest way up to this branching factor
 
 
 def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
@@ -140,7 +141,7 @@ class EnteredLevel(NamedTuple):
 
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
-    ) -> "EnteredLevel":
+    ) -> EnteredLevel:
         """Go through the children of all nodes at once, eldest first, while windows are open."""
         places, alphas, betas = self.places * branching, self.alphas, self.betas
         parents = np.arange(places.size)

@@ -1,5 +1,7 @@
 """The fewest leaves that α-β can open, which nodes it enters, and how their mean number grows."""
 
+from __future__ import annotations
+
 from math import inf, isinf
 from operator import le, lt
 

@@ -21,23 +21,23 @@ from abviz.trees.node import Node
 from abviz.trees.scores import NUMBER, Score, TreeError, error_at, named, read_score
 
 EFG = re.compile(r"\s*EFG\s")
-_TEXT, _WHOLE = r'"(?:[^"\\]|\\.)*+"', "[0-9]{1,9}"
+_TEXT, _WHOLE = r'"(?:[^"\\]|\\.)*+"', "[0-9]{1,9}+(?![0-9])"
+# A move, after whose name its probability may come.
+_MOVE = re.compile(_TEXT + r'[\s,]*([^\s,"{}]*)[\s,]*', re.DOTALL)
 _LIST = rf'\{{(?:[^{{}}"]|{_TEXT})*+\}}'
 _HEAD = re.compile(rf"\s*EFG\s+2\s+[RD]\s*{_TEXT}\s*({_LIST})\s*(?:{_TEXT}\s*)?", re.DOTALL)
 _NODE = re.compile(
     rf"""(?:(?:p\s*(?P<p>{_TEXT})\s*(?P<seat>{_WHOLE})\s|c\s*(?P<c>{_TEXT}))
-    \s*(?P<set>{_WHOLE})\s*(?:{_TEXT}\s*)?(?P<moves>{_LIST})?|t\s*(?P<t>{_TEXT}))
+    \s*(?P<set>{_WHOLE})\s*(?:{_TEXT}\s*)?(?P<moves>\{{\s*(?:{_MOVE.pattern})*+\}})?
+    |t\s*(?P<t>{_TEXT}))
     \s*(?P<outcome>{_WHOLE})\s*(?:{_TEXT}\s*)?(?P<payoffs>{_LIST})?\s*""",
     re.DOTALL | re.VERBOSE,
 )
-_MOVE = re.compile(rf"({_TEXT})[\s,]*([^\s,\"]*)", re.DOTALL)
 _FINITE = re.compile(rf"(?!.*[inf∞]){NUMBER}")
+_HEADED = Message("A .efg file begins with EFG 2 R, a title, and the names of players in braces.")
 _NO_NODE = Message("There must be a node here: c, p or t, its name and numbers, as gambit writes.")
-_SEVERAL = Message(
-    "This information set has several nodes. A game tree needs perfect information: each set has "
-    "one node."
-)
-_Known: TypeAlias = dict[tuple[str, str], list[Any]]
+_SEVERAL = Message("This information set has several nodes; a tree needs perfect information.")
+_Known: TypeAlias = dict[tuple[str, int], list[Any]]
 
 
 def from_efg(text: str) -> tuple[Node, ...]:
@@ -61,15 +61,12 @@ def _items(text: str) -> Iterator[Item]:
     head = _HEAD.match(text)
     players = len(re.findall(_TEXT, head[1], re.DOTALL)) if head else 0
     if head is None or not players:
-        problem = Message(
-            "A .efg file begins with EFG 2 R, a title, and the names of players in braces."
-        )
-        raise error_at(text, 0, problem)
-    known: _Known = {("outcome", "0"): [0] * players}
+        raise error_at(text, 0, _HEADED)
+    known: _Known = {("outcome", 0): [0] * players}
     at = head.end()
     # The children of a node so far, the probabilities of those to come, and what has been got.
     waiting: list[tuple[list[Item], list[Score | None], list[Score]]]
-    waiting = [([], [None], known["outcome", "0"])]
+    waiting = [([], [None], known["outcome", 0])]
     while waiting:
         siblings, shares, got = waiting[-1]
         if not shares:
@@ -100,14 +97,14 @@ def _facts(
         raise TreeError(_NO_NODE)
     name = (found["p"] or found["c"] or found["t"])[1:-1]
     facts: dict[str, Any] = {"name": re.sub(r"(?s)\\(.)", r"\1", name), "player": None}
-    players, moves = len(known["outcome", "0"]), list[Any]()
+    players, moves = len(known["outcome", 0]), list[Any]()
     if not found["t"]:
         facts["player"] = "chance" if found["c"] else f"p{int(found['seat'])}"
         moves = _moves(found, facts["player"], known)
+    outcome = "outcome", int(found["outcome"])
     if found["payoffs"]:
-        words = re.findall(r"[^\s,{}]+", found["payoffs"])
-        known["outcome", found["outcome"]] = [_number(word) for word in words]
-    payoffs = known.get(("outcome", found["outcome"]), [])
+        _keep(known, outcome, [*map(_number, re.findall(r"[^\s,{}]+", found["payoffs"]))])
+    payoffs = known.get(outcome, [])
     if len(payoffs) != players or found["seat"] and not 0 < int(found["seat"]) <= players:
         raise TreeError(
             "This game has the players 1 to {players}, and an outcome has a payoff for each.",
@@ -118,15 +115,20 @@ def _facts(
 
 def _moves(found: re.Match[str], player: str, known: _Known) -> list[Score | None]:
     """Return the probabilities of the moves; those of chance may have been written before."""
-    here = player, found["set"]
+    here = player, int(found["set"])
     if here in known and player != "chance":
         raise TreeError(_SEVERAL)
     if found["moves"]:
-        pairs = _MOVE.findall(found["moves"])
-        known[here] = [_number(share) if player == "chance" else None for _, share in pairs]
+        shares = _MOVE.findall(found["moves"])
+        _keep(known, here, [_number(one) if one or found["c"] else None for one in shares])
     if not known.get(here):
         raise TreeError(Message("A node needs moves, between braces."))
     return known[here]
+
+
+def _keep(known: _Known, key: tuple[str, int], given: list[Any]) -> None:
+    if known.setdefault(key, given) != given:
+        raise TreeError(Message("This number has had other payoffs or moves; take a new one."))
 
 
 def _number(word: str) -> Score:

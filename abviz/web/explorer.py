@@ -1,8 +1,6 @@
 """The explorer of the web page: the same as in a notebook, with plain data in place of widgets."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from typing import Any
 
@@ -14,18 +12,18 @@ from abviz.classroom.registry import misconceptions
 from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
 from abviz.engine.registry import algorithms
+from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import SWITCHES, Setup
+from abviz.widgets.choices.settings import SWITCHES
 from abviz.widgets.compare import first_difference, matching_steps
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
 REFERENCES = [one for one in algorithms.values() if one.way in WAYS or one.name == "uct"]
-# Beyond this many characters mail programs and chats cut links.
-LONGEST_LINK = 8_000
+LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
 
 
 class PageStage(StageContents):
@@ -47,8 +45,7 @@ class PageStage(StageContents):
 
     def show(self, trace: Trace) -> None:
         """Show another search, from its first step."""
-        # No two films of a visitor have the same number.
-        self.payload_id = next(self._films) - 1
+        self.payload_id = next(self._films) - 1  # no two films of a visitor have the same number
         self._data |= self._contents(trace, None)
         self.step, self.selected = 0, -1
 
@@ -75,9 +72,9 @@ class PageExplorer(ExplorerModel):
 
     other_stage: PageStage | None = None
 
-    def __init__(self, setup: Setup, *, films: Iterator[int], **options: Any) -> None:
+    def __init__(self, films: Iterator[int], language: Language) -> None:
         self._films = films
-        super().__init__(setup, **options)
+        super().__init__({}, language)
 
     def _make_stage(self, trace: Trace, **switches: Any) -> PageStage:
         return PageStage(trace, films=self._films, style=self._style, **switches)
@@ -93,8 +90,7 @@ class PageExplorer(ExplorerModel):
     def open(self, choices: dict[str, Any]) -> None:
         """Show what a link asks for, or refuse it."""
         self._show_what_is_linked(choices)
-        # What is asked about is hidden.
-        self.stage.hide_future |= self.stage.pause_at_cutoffs
+        self.stage.hide_future |= self.stage.pause_at_cutoffs  # what is asked about is hidden
         self._show_controls()
 
     def page(self) -> str:
@@ -132,7 +128,6 @@ class PageExplorer(ExplorerModel):
         return {"show": show}
 
     def _keep_pace(self) -> list[int] | None:
-        """Bring the second stage to the step that belongs to that of the first."""
         other, first = self.other_stage, self.stage
         if other is None:
             return None
@@ -152,11 +147,11 @@ class PageExplorer(ExplorerModel):
             # It opens the tree.
             own = say.gettext("No link holds a function of your own; hand on its text.")
             return {"fragment": fragment, "link_problem": own, "code": self.code}
+        facts = {"count": len(fragment), "most": LONGEST_LINK}
         too_long = say.gettext(
             "This link has {count:,} characters, and mail programs and chats may cut it after "
             "{most:,}; save the page instead.",
-            count=len(fragment),
-            most=LONGEST_LINK,
+            **facts,
         )
         problem = too_long if len(fragment) > LONGEST_LINK else ""
         return {"fragment": fragment, "link_problem": problem, "code": self.code}
@@ -169,50 +164,24 @@ class PageHunt(HuntModel):
         super().__init__(attempts)
         self._films = films
         self.stage = PageStage(attempts.right(self.tree), films=films)
-        self._second: PageStage | None = None
+        self._stages = [self.stage]
 
-    @property
-    def searches(self) -> tuple[Trace, ...]:
-        """The searches that are shown."""
-        return tuple(stage.trace for stage in self._stages)
-
-    @property
-    def _stages(self) -> list[PageStage]:
-        return [self.stage, *([self._second] if self._second else [])]
-
-    def _show(
-        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
-    ) -> None:
+    def _show(self, first: Trace, second: Trace | None = None, *, apart: bool = False) -> None:
         self.stage.show(first)
         self.stage.message = ""
-        self._second = None if second is None else PageStage(second, films=self._films)
-        if self._second is not None and at_difference:
-            self.stage.step = self._second.step = first_difference(first, self._second.trace)
-
-    def do(self, act: str, given: Mapping[str, Any]) -> None:
-        """Do what the user wants, or say why not."""
-        acts: dict[str, Callable[[], object]] = {
-            "try": lambda: self._attempt(given.get("tree", str(self.tree))),
-            "add": self._add_leaf,
-            "remove": self._remove,
-            "undo": self.undo,
-        }
-        self._try(acts[act])
+        self._stages[1:] = [] if second is None else [PageStage(second, films=self._films)]
+        if second is not None and apart:
+            for stage in self._stages:
+                stage.step = first_difference(first, second)
 
     def shown(self) -> dict[str, Any]:
         """Return all that the page shows."""
-        names = ("title", "belief", "task", "rules")
-        told = dict(zip(names, opening(self.attempts, self.stage.trace), strict=True))
-        headings = [self.language.title(trace.algorithm) for trace in self.searches]
-        states = [
-            one.state(heading=heading) for one, heading in zip(self._stages, headings, strict=True)
-        ]
+        told = opening(self.attempts, self.stage.trace) | self.told
+        title = self.language.title
+        states = [one.state(heading=title(one.trace.algorithm)) for one in self._stages]
         states[0]["editable"] = True
+        paces = [*matching_steps(*self.searches, by="leaf")] if len(states) > 1 else None
         return {
-            "hunt": {"name": self.misconception.name, **told, **self.told},
-            "show": {
-                "stages": states,
-                "paces": [*matching_steps(*self.searches, by="leaf")] if self._second else None,
-                "message": self.stage.message,
-            },
+            "hunt": {"name": self.misconception.name, **told},
+            "show": {"stages": states, "paces": paces, "message": self.stage.message},
         }

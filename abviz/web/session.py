@@ -1,7 +1,5 @@
 """What the web page asks Python, message by message: all that is shown comes as plain data."""
 
-from __future__ import annotations
-
 import linecache
 import random
 import sys
@@ -35,7 +33,7 @@ from abviz.trees import TreeError
 from abviz.trees.scores import printable
 from abviz.web.explorer import PageExplorer, PageHunt, PageStage
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
-from abviz.widgets.choices.settings import LANGUAGE, Setup
+from abviz.widgets.choices.settings import LANGUAGE
 from abviz.widgets.shareable import read_fragment
 
 Answer = dict[str, Any]
@@ -45,9 +43,16 @@ NO_CODE = Message("A link never brings code that is run; type your function in t
 # What a function of one's own does not take.
 NOT_WATCHED = {"bounds": None, "guess": None, "width": None, "depth": None, "symmetry": False}
 MODULE = "your code"
-# For all that is run besides the functions themselves.
-SECONDS = 10.0
+SECONDS = 10.0  # for all that is run besides the functions themselves
 MOST_SAID = 200
+
+
+class Typed(NamedTuple):
+    """A function that was typed."""
+
+    function: Callable[..., Any]
+    name: str
+    names: list[str]  # of all functions that were typed
 
 
 class Session:
@@ -65,10 +70,7 @@ class Session:
 
     def __init__(self) -> None:
         self._films = count(1)
-        self._explorer = self._first()
-
-    def _first(self, language: Language = ENGLISH) -> PageExplorer:
-        return PageExplorer(Setup(), films=self._films, language=language)
+        self._explorer = PageExplorer(self._films, ENGLISH)
 
     def take(self, message: Mapping[str, Any]) -> Answer:
         """Do what the page asks, and return what it is to show; what cannot be is said there."""
@@ -84,13 +86,12 @@ class Session:
 
     def _on_open(self, message: Mapping[str, Any]) -> Answer:
         """Show what a link asks for, or the first state and why that cannot be."""
-        fragment = str(message.get("fragment", ""))
-        self._explorer = self._first()
+        self._explorer = PageExplorer(self._films, ENGLISH)
         try:
-            self._explorer.open(choices_of_link(fragment))
+            self._explorer.open(choices_of_link(str(message.get("fragment", ""))))
         except (AbvizError, ValueError) as refusal:
             language = self._explorer.language
-            self._explorer = self._first(language)
+            self._explorer = PageExplorer(self._films, language)
             self._explorer.stage.message = language.problem(refusal)
         return self._explorer.shown()
 
@@ -107,16 +108,14 @@ class Session:
         return self._explorer.shown()
 
     def _on_stage(self, message: Mapping[str, Any]) -> Answer:
-        """Do what was done with the tree itself."""
         front: Any = self._hunt if message.get("where") == "hunt" else self._explorer
         stage = front.stage
         before = stage.payload_id, stage.message
         stage.sent.clear()
         front.hear(message["content"])
-        if (stage.payload_id, stage.message) == before:
-            # What a leaf may become is told while it is dragged, and shows nothing else.
-            return {"messages": [*stage.sent]}
-        return {**front.shown(), "messages": [*stage.sent]}
+        # What a leaf may become is told while it is dragged, and shows nothing else.
+        is_told = (stage.payload_id, stage.message) == before
+        return {**({} if is_told else front.shown()), "messages": [*stage.sent]}
 
     def _on_quiz(self, message: Mapping[str, Any]) -> Answer:
         about = self._explorer.asked(message["ask"])
@@ -147,7 +146,7 @@ class Session:
         hunt = self._hunt
         check_length(message.get("tree"))
         hunt.stage.take_place(message.get("hunt_at") or {})
-        hunt.do(message.get("act", "try"), message)
+        hunt.do(message.get("act", "try"), message.get("tree", str(hunt.tree)))
         return hunt.shown()
 
     _on_try = _on_build
@@ -166,18 +165,17 @@ class Session:
         return load(message["source"], name, like=like, say=print)
 
     def _on_check(self, message: Mapping[str, Any]) -> Answer:
-        """Check a function that was typed, as `abviz.check` does, in this process."""
         typed = self._typed(message)
-        options = {name: message[name] for name in ("cut_on_tie", "seconds") if name in message}
+        options = {
+            name: message[name]
+            for name in ("cut_on_tie", "most_leaves", "seconds")
+            if name in message
+        }
         settings = Settings(against=message.get("algorithm") or "alphabeta", **options)
         report = report_on(message["source"], typed, settings, self._explorer.language)
-        return {
-            "passed": report.passed,
-            "report": report.text,
-            "counterexample": self._counterexample(report),
-            "function": typed.name,
-            "functions": typed.names,
-        }
+        told = {"passed": report.passed, "report": report.text, "function": typed.name}
+        told["counterexample"] = self._counterexample(report)
+        return {**told, "functions": typed.names}
 
     def _counterexample(self, report: Report) -> Answer | None:
         """Return the first tree on which it was wrong, with both searches where they differ."""
@@ -221,14 +219,6 @@ def check_length(text: object, *, most: int = LONGEST_TEXT) -> None:
         )
 
 
-class Typed(NamedTuple):
-    """A function that was typed."""
-
-    function: Callable[..., Any]
-    name: str
-    names: list[str]  # of all functions that were typed
-
-
 def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], object]) -> Typed:
     """Run what was typed, and return the function of a name, or the one that starts the search."""
     module = _run(source, say)
@@ -242,11 +232,8 @@ def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], ob
     found = dict(sorted(found.items(), key=lambda one: one[1].co_firstlineno))
     chosen = name or _start_of(found, like=like)
     if chosen not in found:
-        raise SearchError(
-            "There is no function “{name}” in your code; it has {known}.",
-            name=chosen,
-            known=", ".join(found),
-        )
+        facts = {"name": chosen, "known": ", ".join(found)}
+        raise SearchError("There is no function “{name}” in your code; it has {known}.", **facts)
     return Typed(getattr(module, chosen), chosen, [*found])
 
 
@@ -282,10 +269,7 @@ def _run(source: str, say: Callable[[str], object]) -> ModuleType:
 
 
 def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
-    """Return the name of the function that starts the search: it calls others, and none calls it.
-
-    One that is called like the search that is asked for comes first.
-    """
+    """Return the function that starts the search: none calls it; or that of the search's name."""
     if not found:
         raise SearchError(Message("There is no function in your code; a function begins with def."))
     for name in found:
@@ -298,12 +282,10 @@ def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
             "Your functions call each other. Choose the one that starts the search: {names}.",
             names=", ".join(found),
         )
-    # One that calls none only helps.
-    return ([one for one in starts if calls[one]] or starts)[-1]
+    return ([one for one in starts if calls[one]] or starts)[-1]  # one that calls none only helps
 
 
 def _names_in(code: CodeType) -> Iterator[str]:
-    """Yield the names that code uses, and that of functions inside it."""
     yield from code.co_names
     for one in code.co_consts:
         if isinstance(one, CodeType):

@@ -1,11 +1,9 @@
 """Two searches of one tree beside each other."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, count
 
 from abviz.narration.language import Language, label
 from abviz.replay.sampling import SamplingStep
@@ -38,21 +36,16 @@ def same_event(trace: Trace, step: int, other: Trace) -> int | None:
 
 def _events(trace: Trace) -> list[tuple[object, ...]]:
     """Return what happens at each step, numbers aside, and how often it has happened by then."""
+    counts: dict[tuple[object, ...], count[int]] = defaultdict(count)
     told = [(one.kind, one.node.name, one.child and one.child.name) for one in trace.steps]
-    counts: Counter[tuple[object, ...]] = Counter()
-    events: list[tuple[object, ...]] = []
-    for one in told:
-        counts[one] += 1
-        events.append((*one, counts[one]))
-    return events
+    return [(*one, next(counts[one])) for one in told]
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
     """Return the first step, from 0, at which two searches of one tree do not do the same."""
-    for place, (one, two) in enumerate(zip(trace.steps, other.steps, strict=False)):
-        if not _is_alike(one, two):
-            return place
-    return min(len(trace.steps), len(other.steps)) - 1
+    pairs = enumerate(zip(trace.steps, other.steps, strict=False))
+    last = min(len(trace.steps), len(other.steps)) - 1
+    return next((place for place, pair in pairs if not _is_alike(*pair)), last)
 
 
 def _is_alike(one: Step, two: Step) -> bool:
@@ -94,15 +87,14 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
     worth = minimax_values(trace.tree)
     for one in (one for one in (trace, other) if one.algorithm.samples):
         all_of_them = one.tally.iterations
-        for count in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
-            if (move := one.tally.robust(one.tree.root, count)) is None:
+        right, wrong = language.pgettext("a move", "right"), language.pgettext("a move", "wrong")
+        for some in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
+            if (move := one.tally.robust(one.tree.root, some)) is None:
                 continue
-            right = language.pgettext("a move", "right")
-            wrong = language.pgettext("a move", "wrong")
             yield language.ngettext(
                 "After {count} sample {algorithm} would play {move}, worth {worth}: {verdict}.",
                 "After {count} samples {algorithm} would play {move}, worth {worth}: {verdict}.",
-                count,
+                some,
                 algorithm=language.title(one.algorithm),
                 move=label(move),
                 worth=_number(worth[move.index], language),
@@ -117,15 +109,10 @@ def _leaves(trace: Trace, other: Trace) -> str:
     first, second = language.title(trace.algorithm), language.title(other.algorithm)
     bounds = trace.algorithm.bounds
     if first == second and bounds and bounds != other.algorithm.bounds:
-        first = language.gettext(
-            "{search} with scores in {window}", search=first, window=language.window(bounds)
-        )
-    facts = {
-        "first": first,
-        "share": trace.share_of_leaves,
-        "second": second,
-        "count": len(yours),
-    }
+        window = language.window(bounds)
+        first = language.gettext("{search} with scores in {window}", search=first, window=window)
+    facts: dict[str, object] = {"first": first, "share": trace.share_of_leaves, "second": second}
+    facts["count"] = len(yours)
     if ends != others:
         facts["other_share"] = other.in_language(language).share_of_leaves
         return language.gettext("{first} examines {share}, {second} {other_share}.", **facts)
@@ -147,22 +134,14 @@ def _values(trace: Trace, other: Trace) -> str:
     language = trace.language
     value = _number(trace.value, language)
     if trace.value != other.value:
-        return language.gettext(
-            "They disagree at the root: {first} and {second}.",
-            first=value,
-            second=_number(other.value, language),
-        )
+        facts = {"first": value, "second": _number(other.value, language)}
+        return language.gettext("They disagree at the root: {first} and {second}.", **facts)
     mine, yours = _returned(trace), _returned(other)
-    differing = [
-        language.gettext(
-            "{node} ({first} and {second})",
-            node=label(node),
-            first=_number(mine[node], language),
-            second=_number(yours[node], language),
-        )
-        for node in mine
-        if node in yours and mine[node] != yours[node]
-    ]
+    differing = []
+    for node in (one for one in mine if one in yours and mine[one] != yours[one]):
+        first, second = (_number(known[node], language) for known in (mine, yours))
+        facts = {"node": label(node), "first": first, "second": second}
+        differing.append(language.gettext("{node} ({first} and {second})", **facts))
     if not differing:
         return language.gettext(
             "Both return {value} at the root, and the same value from every node that both enter.",
@@ -172,35 +151,29 @@ def _values(trace: Trace, other: Trace) -> str:
 
 
 def _values_below(value: str, differing: list[str], language: Language) -> str:
-    """Say that the root has one value, and nodes below it have two."""
-    nodes = ", ".join(differing[:MOST_NAMED])
     rest = len(differing) - MOST_NAMED
+    facts = {"value": value, "nodes": ", ".join(differing[:MOST_NAMED])}
     if rest <= 0:
         return language.gettext(
-            "Both return {value} at the root, but not the same from {nodes}.",
-            value=value,
-            nodes=nodes,
+            "Both return {value} at the root, but not the same from {nodes}.", **facts
         )
     return language.ngettext(
         "Both return {value} at the root, but not the same from {nodes} and {count} node more.",
         "Both return {value} at the root, but not the same from {nodes} and {count} nodes more.",
         rest,
-        value=value,
-        nodes=nodes,
+        **facts,
     )
 
 
 def _returned(trace: Trace) -> dict[Node, Score | None]:
     """Return the last value of each node, in the order of returning."""
     values: dict[Node, Score | None] = {}
-    for step in trace.steps:
-        if step.kind == "leave":
-            values.pop(step.node, None)
-            values[step.node] = step.value
+    for step in (one for one in trace.steps if one.kind == "leave"):
+        values.pop(step.node, None)
+        values[step.node] = step.value
     return values
 
 
 def _number(score: Score | None, language: Language) -> str:
-    if score is None:
-        return language.pgettext("value of a search", "nothing")
-    return format_score(score)
+    nothing = language.pgettext("value of a search", "nothing")
+    return nothing if score is None else format_score(score)

@@ -1,10 +1,6 @@
 """The controls above a stage: one row, and what folds out below it."""
 
-from __future__ import annotations
-
 import html
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +9,17 @@ import ipywidgets as ipw
 from abviz.narration.language import Language
 from abviz.widgets.choices.controls import ShownControls, first_controls
 from abviz.widgets.fields import field_of, titled_button, width_for, with_title, wrapping_row
+from abviz.widgets.model import ExplorerModel
 from abviz.widgets.sharing import Sharing
 
-# Besides a title: a count in brackets, and the arrow.
-ROOM = 38.0
+ROOM = 38.0  # besides a title: a count in brackets, and the arrow
 
 
 def unfolds(fold: ipw.Box, title: str) -> ipw.ToggleButton:
     """Return a button that shows and hides a fold."""
-    button = ipw.ToggleButton(
-        value=fold.layout.display != "none",
-        description=title,
-        layout=ipw.Layout(width="auto", min_width=width_for(title, room=ROOM)),
-    )
+    layout = ipw.Layout(width="auto", min_width=width_for(title, room=ROOM))
+    is_open = fold.layout.display != "none"
+    button = ipw.ToggleButton(value=is_open, description=title, layout=layout)
 
     def turn(_: Any = None) -> None:
         fold.layout.display = None if button.value else "none"
@@ -36,11 +30,7 @@ def unfolds(fold: ipw.Box, title: str) -> ipw.ToggleButton:
     return button
 
 
-Change = Callable[..., None]
-# A kernel may deliver messages of the page in two threads at once.
-Turn = AbstractContextManager[Any]
-# The stage brings its own rules.
-RULES = Path(__file__).with_name("explorer.css")
+RULES = Path(__file__).with_name("explorer.css")  # the stage brings its own rules
 
 
 class Controls(ipw.VBox):
@@ -48,24 +38,18 @@ class Controls(ipw.VBox):
 
     panel: ShownControls
 
-    def __init__(self, change: Change, sharing: Sharing, language: Language, *, turn: Turn) -> None:
-        self._change, self.turn = change, turn
-        self.sharing = sharing
-        self.language = language
-        self._is_showing = False
-        self._known = first_controls(language)
+    def __init__(self, model: ExplorerModel, sharing: Sharing) -> None:
+        self._change, self.turn = model.try_change, model.turn
+        self.sharing, self._is_showing = sharing, False
+        self._known = first_controls(model.language)
         self.size, self.note, self.verdict = ipw.HTML(), ipw.HTML(), ipw.HTML()
         self.folded = ipw.VBox(layout=ipw.Layout(display="none"))
         self.folded.add_class("abviz-folded")
         self._make_buttons()
-        self._make_fields()
-        self.first = self._rows[0]
+        self.first, *self.folded.children = self._make_rows()
         self.first.add_class("abviz-first")
-        self.folded.children = self._rows[1:]
-        rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
-        hidden = ipw.HTML(rules, layout=ipw.Layout(display="none"))
-        way, notes = way_to_the_tree(language), (self.verdict, self.note)
-        super().__init__([hidden, way, self.first, self.folded, sharing, *notes])
+        rows = [self.first, self.folded, sharing, self.verdict, self.note]
+        super().__init__([*top_of(RULES, model.language), *rows])
         # The page names by this what ipywidgets leaves without a name (stage/js/jupyter.js).
         self.add_class("abviz-controls")
 
@@ -80,8 +64,7 @@ class Controls(ipw.VBox):
         self.share = unfolds(self.sharing, known["share"].title)
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
-    def _make_fields(self) -> None:
-        """Make the fields, and the rows in which they are."""
+    def _make_rows(self) -> list[ipw.HBox]:
         known = {name: one for name, one in self._known.items() if one.kind != "button"}
         self.fields = {name: field_of(control) for name, control in known.items()}
         # What is shown and hidden: a field with its title.
@@ -92,8 +75,7 @@ class Controls(ipw.VBox):
         for name, field in self.fields.items():
             field.observe(lambda event, name=name: self._report(name, event["new"]), "value")
         for name in ("algorithm", "compare_with"):
-            # The page groups them (stage/js/jupyter.js).
-            self.fields[name].add_class("abviz-searches")
+            self.fields[name].add_class("abviz-searches")  # see stage/js/jupyter.js
         rows: list[list[ipw.DOMWidget]] = [[] for _ in range(6)]
         for name, control in known.items():
             if not name.startswith("compare"):
@@ -104,7 +86,7 @@ class Controls(ipw.VBox):
         rows[2].append(self.take_text)
         rows[3].append(ipw.HBox([self.fields["compare_with"], self.fields["compare_by"]]))
         rows[5].append(self._hint)
-        self._rows = [ipw.HBox(rows[0]), *map(wrapping_row, rows[1:])]
+        return [ipw.HBox(rows[0]), *map(wrapping_row, rows[1:])]
 
     def show(self, panel: ShownControls) -> None:
         """Show what the controls show, and report nothing."""
@@ -148,11 +130,12 @@ class Controls(ipw.VBox):
             self._change(text=text)
 
 
-def way_to_the_tree(language: Language) -> ipw.Button:
-    """Return the first Tab stop of all: the page leads from it past the controls."""
+def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
+    """Return style rules, and the first Tab stop of all: the page leads from it past controls."""
+    text = f"<style>{rules.read_text(encoding='utf-8')}</style>"
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
-    return button
+    return [ipw.HTML(text, layout=ipw.Layout(display="none")), button]
 
 
 def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:

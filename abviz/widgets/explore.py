@@ -1,9 +1,6 @@
 """Open an explorer: `abviz.explore`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
-from dataclasses import fields
 from typing import Any, Literal
 
 from abviz.drawing.style import Style
@@ -13,16 +10,8 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Score, Tree, TreeError
 from abviz.widgets.choices.own_search import OF_A_GAME, choices_of, chosen_tree
-from abviz.widgets.choices.settings import Setup
-from abviz.widgets.choices.titles import OWN
+from abviz.widgets.choices.settings import CHOSEN, SWITCHES
 from abviz.widgets.explorer import Explorer
-
-# The fields of `Setup`, and the options of a game.
-CHOICES = (
-    *(field.name for field in fields(Setup) if not field.name.startswith(OWN)),
-    "text",
-    *OF_A_GAME,
-)
 
 
 def explore(
@@ -138,8 +127,6 @@ def explore(
     ------
     TreeError
         If a choice is not possible.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------
@@ -166,24 +153,17 @@ def explore(
     abviz.explore(abviz.watch(highest, abviz.Tree.parse('((3 5) (2 9))')))
     """
     given = dict(locals())
-    choices = {name: given[name] for name in CHOICES if given[name] is not None}
+    names = (*CHOSEN, "text", *OF_A_GAME)
+    choices = {name: given[name] for name in names if given[name] is not None}
     if tree is not None and text is not None:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
-    spoken = ENGLISH if language is None else language_of(language)
+    usual = tree.language if isinstance(tree, Trace) else ENGLISH
+    spoken = usual if language is None else language_of(language)
     if isinstance(tree, Trace):
         choices = {**choices_of(tree), **choices}
-        spoken = tree.language if language is None else spoken
     else:
         choices = chosen_tree(tree, choices)
-    explorer = Explorer(
-        Setup().changed(**choices),
-        spoken,
-        style=style,
-        hide_future=hide_future,
-        pause_at_cutoffs=pause_at_cutoffs,
-        visit_numbers=visit_numbers,
-    )
+    switches = {name: given[name] for name in SWITCHES}
+    explorer = Explorer(choices, spoken, style, **switches)
     explorer.step = step
-    if "text" in choices:
-        explorer.take_text(choices["text"])
     return explorer

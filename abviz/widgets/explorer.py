@@ -1,8 +1,5 @@
 """The explorer: controls around a stage, and a second one to compare with."""
 
-from __future__ import annotations
-
-from dataclasses import fields
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -15,8 +12,7 @@ from abviz.stage.page import page
 from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import Setup
-from abviz.widgets.choices.titles import OWN
+from abviz.widgets.choices.settings import CHOSEN
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture, headed_part
 from abviz.widgets.model import ExplorerModel
@@ -97,9 +93,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 
     def _begin(self) -> None:
         is_first, old = not hasattr(self, "controls"), self.children
-        self.controls = controls = Controls(
-            self.try_change, Sharing(self), self.language, turn=self.turn
-        )
+        self.controls = controls = Controls(self, Sharing(self))
         if is_first:
             self.lecture = Lecture()
             LiveBox.__init__(self, [controls, self.stage])
@@ -119,20 +113,14 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         return None if self._pair is None else self._pair.second
 
     def _show_other(self, other: Trace | None) -> None:
-        """Show a second search beside the first, or none."""
-        if other is None:
-            self._drop_other()
-        elif self._pair is None:
-            self._pair = StagePair(self.stage, other, pace=self.setup.compare_by)
-            self.children = [self.controls, self._pair]
-        else:
-            self._pair.show(other, pace=self.setup.compare_by)
-
-    def _drop_other(self) -> None:
-        """Show the first search alone. Widgets that are not closed would never be let go."""
-        if self._pair is not None:
-            pair, self._pair = self._pair, None
-            self.children = [self.controls, self.stage]
+        pair, pace = self._pair, self.setup.compare_by
+        if other is not None and pair is not None:
+            pair.show(other, pace=pace)
+            return
+        self._pair = None if other is None else StagePair(self.stage, other, pace=pace)
+        self.children = [self.controls, self._pair or self.stage]
+        if pair is not None:
+            # Widgets that are not closed would never be let go.
             close_with_children(pair, but=[self.stage])
 
     def _follow(self, _: Any) -> None:
@@ -183,8 +171,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         own = self.setup.algorithm == OWN_SEARCH
         data = None if own else {"kind": "search", "heading": heading, **self.choices}
         if data and "bounds" in data:
-            # As JSON has it.
-            data["bounds"] = [*data["bounds"]]
+            data["bounds"] = [*data["bounds"]]  # as JSON has it
         part = headed_part([stage.scene for stage in self._stages], heading, data)
         self.lecture.change(lambda: self.lecture.parts.append(part))
 
@@ -193,7 +180,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
 for _name, _what in vars(ExplorerModel).items():
     if _name[0] != "_" and _name not in vars(Explorer):
         setattr(Explorer, _name, _what)
-for _name in (field.name for field in fields(Setup)):
-    # Some do more than that, and what is handed in is set as the tree.
-    if not (_name in vars(Explorer) or _name.startswith(OWN)):
+for _name in CHOSEN:
+    # Some do more than that.
+    if _name not in vars(Explorer):
         setattr(Explorer, _name, _choice(_name))

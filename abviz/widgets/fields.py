@@ -1,7 +1,5 @@
 """The fields of an explorer's controls as widgets."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import ipywidgets as ipw
@@ -9,12 +7,9 @@ import ipywidgets as ipw
 from abviz.drawing.layout.text_width import text_width
 from abviz.widgets.choices.controls import Control
 
-# In pixels: about the size of Jupyter's letters, and what a menu has beside its text.
-FONT = 11.0
-BUTTON = 40.0
-ARROW = 32.0
-# A short slider is hard to set; its number is beside it.
-SLIDER = 96.0
+# In pixels: about the size of Jupyter's letters, and what buttons and menus have beside a text.
+FONT, BUTTON, ARROW = 11.0, 40.0, 32.0
+SLIDER = 96.0  # a short slider is hard to set; its number is beside it
 
 
 def field_of(control: Control) -> ipw.DOMWidget:
@@ -73,8 +68,5 @@ def with_title(title: str, field: ipw.DOMWidget) -> ipw.HBox:
 
 def titled(title: str, *, room: float) -> dict[str, Any]:
     """Return the options of a field with a title before it, and so many pixels for the rest."""
-    return {
-        "description": title,
-        "style": {"description_width": "initial"},
-        "layout": ipw.Layout(width=width_for(title, room=room)),
-    }
+    style, layout = {"description_width": "initial"}, ipw.Layout(width=width_for(title, room=room))
+    return {"description": title, "style": style, "layout": layout}

@@ -3,8 +3,6 @@
 What asks lives in a room above this one; the front door of abviz names it to `Lecture.classroom`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,7 +37,7 @@ class LecturePart:
         headed = (heading_of(one) if isinstance(one, Scene) else one.heading for one in self.scenes)
         return " | ".join(filter(None, headed))
 
-    def is_like(self, other: LecturePart) -> bool:
+    def is_like(self, other: "LecturePart") -> bool:
         """Tell whether it is another one, or the same as that, read again."""
         return self is other or (self.data is not None and self.data == other.data)
 
@@ -53,9 +51,7 @@ def made_part(data: Mapping[str, Any]) -> LecturePart:
 
 
 def headed_part(
-    scenes: Sequence[Scene | PageQuestion],
-    heading: str | None,
-    data: Mapping[str, Any] | None = None,
+    scenes: Sequence[Scene | PageQuestion], heading: str | None, data: Mapping[str, Any] | None
 ) -> LecturePart:
     """Return a part with a heading above it, or with its usual one."""
     first, *others = scenes
@@ -63,7 +59,6 @@ def headed_part(
 
 
 def _searched(*, step: int = 0, language: str = ENGLISH.tag, **choices: Any) -> list[Scene]:
-    """Return the searches that an explorer shows, from the arguments of `explore`."""
     switches: Any = {name: checked_switch(choices.pop(name, False), name) for name in SWITCHES}
     setup = Setup().changed(**choices)
     trace = setup.trace()
@@ -106,8 +101,7 @@ class Lecture:
         self.parts: list[LecturePart] = []
         self.title = ""
         self.path: Path | None = None
-        # What the file held when it was last read or written.
-        self._text = ""
+        self._text = ""  # what the file held when it was last read or written
 
     @property
     def scenes(self) -> list[Scene | PageQuestion]:
@@ -191,9 +185,7 @@ class Lecture:
         return write_atomically(path, [web_page(scenes, title=title or self.title).encode()])
 
     def __len__(self) -> int:
-        """Return how many parts there are."""
         return len(self.parts)
 
     def __repr__(self) -> str:
-        """Return one short line."""
         return f"Lecture: {len(self)} part{'' if len(self) == 1 else 's'}"

@@ -1,20 +1,18 @@
 """What an explorer shows and how it changes, whatever draws it: a notebook or a web page."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from fractions import Fraction
 from math import ceil, floor, inf, isfinite
 from numbers import Integral
 from threading import RLock
-from types import MappingProxyType
 from typing import Any
 
 from abviz.drawing.layout.board_layout import lacks_room
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
 from abviz.narration.language import Language, writer
-from abviz.narration.registry import ENGLISH, language_of
+from abviz.narration.registry import language_of
 from abviz.replay.score_range import bands
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, Tree, TreeError, format_score
@@ -28,8 +26,7 @@ from abviz.widgets.compare import same_event, verdict
 from abviz.widgets.shareable import Shareable, read_fragment
 
 MOST_STEPS = 100
-# How far beyond the scores of the tree a leaf can be dragged.
-BEYOND = 3
+BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
 
 
 def scores_around(tree: Tree, leaf: Node) -> list[Score]:
@@ -47,42 +44,29 @@ class ExplorerModel(Shareable):
     """What an explorer shows and how it changes; a front has a stage, and shows the panel."""
 
     panel: ShownControls
+    _make_stage: Any  # of a trace and switches
+    _show_other: Any  # a trace beside the first one, or None
 
     def __init__(
-        self,
-        setup: Setup,
-        language: Language = ENGLISH,
-        *,
-        style: Style | None = None,
-        **switches: bool,
+        self, choices: Mapping[str, Any], language: Language, style: Style | None = None, **on: Any
     ) -> None:
-        self.setup = setup
-        self._language = language
-        self._style = style or Style()
-        # A kernel may deliver messages of the page in two threads at once.
-        self.turn = RLock()
+        self.setup = setup = Setup().changed(**choices)
+        self._language, self._style = language, style or Style()
+        self.turn = RLock()  # a kernel may deliver messages of the page in two threads at once
         trace, other = self._searches(setup)
-        for name, value in switches.items():
+        for name, value in on.items():
             checked_switch(value, name)
-        self.stage = self._make_stage(trace, **switches)
-        self.address = self._news = self._hint = ""
-        self._was_opened = False
+        self.stage = self._make_stage(trace, **on)
+        self._take_note(choices, setup)
+        self.address, self._was_opened = "", False
         # What was shown when a leaf was taken in the page, to go back to.
         self._held: tuple[Setup, tuple[Trace, int]] | None = None
         self._begin()
         self._show_other(other)
         self._show_controls()
 
-    def _make_stage(self, trace: Trace, **switches: Any) -> Any:
-        """Return the stage of a search."""
-        raise NotImplementedError
-
     def _begin(self) -> None:
         """Put the stage where it is seen, in the present language, and controls around it."""
-
-    def _show_other(self, other: Trace | None) -> None:
-        """Show a second search beside the first, or none."""
-        raise NotImplementedError
 
     def _show_panel(self) -> None:
         """Show what the controls show."""
@@ -163,11 +147,10 @@ class ExplorerModel(Shareable):
         with self.stage.hold_sync():
             self.change(own=own, **kept)
             there = same_event(before, step, self.trace)
-            if there is None:
-                # The end would show the scores that are hidden.
-                last = self.stage.last_step
-                there = min(step, last) if self.stage.hide_future else last
-            self.step = there
+            last = self.stage.last_step
+            # The end would show the scores that are hidden.
+            elsewhere = min(step, last) if self.stage.hide_future else last
+            self.step = elsewhere if there is None else there
 
     @property
     def trace(self) -> Trace:
@@ -255,11 +238,6 @@ class ExplorerModel(Shareable):
         other = setup.other(trace.tree)
         return trace.in_language(self.language), other and other.in_language(self.language)
 
-    def take_text(self, text: str) -> None:
-        """Say what there is to say of the text that has made the first tree."""
-        self._take_note({"text": text}, self.setup)
-        self._show_controls()
-
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
         """Note what to say after a change: a new tree in place of another, or a list of scores."""
         is_new = before.example not in SHAPES and self.setup.example in SHAPES
@@ -288,10 +266,10 @@ class ExplorerModel(Shareable):
             self.change(**choices)
         except (TreeError, ValueError) as refusal:
             self.stage.message = self.language.problem(refusal)
-            typed: set[str] = {"text", "bounds", *NUMBERS} & {*choices}
-            self._show_controls(typed={name: choices[name] for name in typed})
+            typed = {"text", "bounds", *NUMBERS} & {*choices}
+            self._show_controls({name: choices[name] for name in typed})
 
-    def _show_controls(self, *, typed: Mapping[str, str] = MappingProxyType({})) -> None:
+    def _show_controls(self, typed: Mapping[str, str] | None = None) -> None:
         is_ahead = self.stage.hides_end
         self.panel = panel_of(
             self.setup,
@@ -300,7 +278,7 @@ class ExplorerModel(Shareable):
             verdict="" if self.other_trace is None else verdict(self.trace, self.other_trace),
             # The hint tells scores.
             news=self._news if is_ahead else f"{self._news} {self._hint}".strip(),
-            typed=typed,
+            typed=typed or {},
             hide_future=is_ahead,
             plain=lacks_room(self.trace),
         )
@@ -310,12 +288,8 @@ class ExplorerModel(Shareable):
         """Take what was done with the tree in the page, or the link that has opened it."""
         if content.get("kind") == "opened":
             self._take_link(content)
-        acts: dict[str, Callable[[Node, dict[str, Any]], None]] = {
-            "edit": self._take_score,
-            "hold": self._hold,
-            "back": self._go_back,
-            "move": self._take_move,
-        }
+        acts: dict[str, Any] = {"edit": self._take_score, "hold": self._hold}
+        acts |= {"back": self._go_back, "move": self._take_move}
         if (act := acts.get(str(content.get("kind")))) is None:
             return
         with self.turn:
@@ -335,40 +309,37 @@ class ExplorerModel(Shareable):
         if "wish" not in content or self._held is None:
             self.edit(leaf, score)
             return
-        with self.stage.hold_sync():
-            is_chosen = self.stage.selected == leaf.index
+        with self._keeping(leaf):
             # What has vanished while the leaf is dragged may come back.
             self._give_score(leaf, score, at=self._held[1])
-            if is_chosen:
-                self._choose(leaf)
 
     def _take_move(self, node: Node, content: dict[str, Any]) -> None:
-        with self.stage.hold_sync():
+        with self._keeping(node, is_chosen=True):
             self.move(node, content["place"])
-            self._choose(node)
 
-    def _choose(self, node: Node) -> None:
-        """Choose a node of an earlier tree again."""
-        self.stage.selected = self.tree[node.name].index
+    @contextmanager
+    def _keeping(self, node: Node, *, is_chosen: bool = False) -> Iterator[None]:
+        """Show another tree in one message, with this node chosen again if it is chosen now."""
+        is_chosen = is_chosen or self.stage.selected == node.index
+        with self.stage.hold_sync():
+            yield
+            if is_chosen:
+                self.stage.selected = self.tree[node.name].index
 
     def _hold(self, leaf: Node, _: dict[str, Any]) -> None:
-        """Tell the page which scores a leaf can be dragged to, and what the search does there."""
         if leaf.value is None:
             return
         self._held = self.setup, (self.trace, self.step)
         low, high = self.trace.algorithm.bounds or (-inf, inf)
         scores = [one for one in scores_around(self.tree, leaf) if low <= one <= high]
-        self.stage.send(
-            {
-                "kind": "scores",
-                "scores": [*map(format_score, scores)],
-                "at": scores.index(leaf.value),
-                "value": writer(self.trace, [self.trace.value])(self.trace.value),
-                "bands": [*bands(self.trace, leaf, scores)] if self._tells_bands else [],
-            }
-        )
+        told = {
+            "scores": [*map(format_score, scores)],
+            "at": scores.index(leaf.value),
+            "value": writer(self.trace, [self.trace.value])(self.trace.value),
+            "bands": [*bands(self.trace, leaf, scores)] if self._tells_bands() else [],
+        }
+        self.stage.send({"kind": "scores", **told})
 
-    @property
     def _tells_bands(self) -> bool:
         """Whether the search does what it would do with another score, and nothing is hidden."""
         setup, algorithm = self.setup, self.trace.algorithm
@@ -382,12 +353,9 @@ class ExplorerModel(Shareable):
         if self._held is None:
             return
         setup, (_, step) = self._held
-        with self.stage.hold_sync():
-            is_chosen = self.stage.selected == leaf.index
+        with self._keeping(leaf):
             self._show_setup(setup, {"example": setup.example})
             self.step = step
-            if is_chosen:
-                self._choose(leaf)
 
     def _take_link(self, content: dict[str, Any]) -> None:
         """Show what a link asks for, once: when the first page opens."""
@@ -410,10 +378,7 @@ class ExplorerModel(Shareable):
             self.language = tag
         if choices:
             self.change(**choices)
-        if step > self.stage.last_step or step < 0:
-            raise TreeError(
-                "The link says step {step}, and the steps are 0 to {last}.",
-                step=step,
-                last=self.stage.last_step,
-            )
+        if step not in range((last := self.stage.last_step) + 1):
+            facts = {"step": step, "last": last}
+            raise TreeError("The link says step {step}, and the steps are 0 to {last}.", **facts)
         self.step = step

@@ -1,7 +1,5 @@
 """Play against a search: `abviz.play`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any, Literal, NamedTuple
@@ -31,12 +29,9 @@ from abviz.widgets.fields import titled_button, wrapping_row
 
 ALGORITHMS = ("alphabeta", "minimax")
 OTHER: dict[Side, Side] = {"max": "min", "min": "max"}
-# An answer takes a second or two then.
-MOST_NODES = 70_000
-# Where the game is too large to be searched to its end.
-FEW_PLIES, MOST_PLIES = 4, 12
-# As many as a picture shows boards.
-MOST_DRAWN = 128
+MOST_NODES = 70_000  # an answer takes a second or two then
+FEW_PLIES, MOST_PLIES = 4, 12  # where the game is too large to be searched to its end
+MOST_DRAWN = 128  # as many as a picture shows boards
 LONGEST_HEAP = 12
 
 Rows = tuple[str, ...]
@@ -88,18 +83,16 @@ class Play(LiveBox):
     def __init__(
         self,
         match: Match,
+        evaluate: Callable[[Any], Any] | None,
         *,
-        evaluate: Callable[[Any], Any] | None = None,
-        depth: int | None = None,
-        algorithm: str = ALGORITHMS[0],
-        you: Side = "max",
-        language: Language = ENGLISH,
+        depth: int | None,
+        algorithm: str,
+        you: Side,
+        language: Language,
     ) -> None:
         self.match, self.language, self.you = match, language, you
-        self._evaluate = evaluate
-        self._start = match.position
+        self._evaluate, self._start, self.board = evaluate, match.position, GameBoard()
         self._answers: dict[LazyNode, Answer] = {}
-        self.board = GameBoard()
         self.stage: Stage | None = None
         self._make_fields(algorithm)
         self.depth = self._first_depth() if depth is None else depth
@@ -114,23 +107,17 @@ class Play(LiveBox):
     def _make_fields(self, algorithm: str) -> None:
         say, size = self.language, self.match.size(None)
         self._longest = None if size is None else max(size.plies, 1)
-        self._depth = ipw.IntSlider(
-            min=1,
-            max=self._longest or MOST_PLIES,
-            continuous_update=False,
-            description=say.gettext("Its depth in plies"),
-        )
-        self._algorithm = ipw.Dropdown(
-            options=[(say.title(algorithms[name]), name) for name in ALGORITHMS],
-            value=algorithm,
-            description=say.gettext("Its search"),
-        )
+        ends = {"min": 1, "max": self._longest or MOST_PLIES}
+        self._depth = ipw.IntSlider(**ends, continuous_update=False)
+        known = [(say.title(algorithms[name]), name) for name in ALGORITHMS]
+        self._algorithm = ipw.Dropdown(options=known, value=algorithm)
+        self._depth.description = say.gettext("Its depth in plies")
+        self._algorithm.description = say.gettext("Its search")
         for field in (self._depth, self._algorithm):
             field.style.description_width = "initial"
         self._depth.layout.display = "none" if self._evaluate is None else None
 
     def _make_panel(self) -> ipw.VBox:
-        """Return the board with its controls, which are listened to."""
         say = self.language
         actions = {
             say.pgettext("a button of a game", "Take back"): self.take_back,
@@ -276,20 +263,14 @@ class Play(LiveBox):
         return next((self._answers[node] for node in line if node in self._answers), Answer())
 
     def _player(self, side: Side) -> str:
-        """Return what a player is called."""
         name, role = self.match.name(side), self.language.role(side)
         return role if name in ("", role) else f"{name} ({role})"
 
     def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
-        """Say what the computer has found, before it moves."""
         say, depth, size = self.language, self.depth, self.match.size(self.depth)
-        facts = {
-            "move": line[0],
-            "share": say.share_of_leaves(len(trace.leaves), size and size.leaves),
-            "max": self._player("max"),
-            "value": format_score(trace.value),
-            "line": ", ".join(map(str, line)),
-        }
+        facts = {"move": line[0], "value": format_score(trace.value), "max": self._player("max")}
+        facts["share"] = say.share_of_leaves(len(trace.leaves), size and size.leaves)
+        facts["line"] = ", ".join(map(str, line))
         if depth is None or all(node.is_leaf for node in trace.leaves):
             return say.gettext(
                 "The computer plays {move}. It looked ahead to the end and examined {share}; with "
@@ -310,9 +291,8 @@ class Play(LiveBox):
             return self.result
         say, you, computer = self.language, self._player(self.you), self._player(OTHER[self.you])
         text = say.gettext("You are {you}, the computer is {computer}.", you=you, computer=computer)
-        is_yours = self.match.side == self.you
-        your_move = say.gettext("It is your move.")
-        return f"{text} {your_move}" if is_yours else text
+        yours = say.gettext("It is your move.")
+        return f"{text} {yours}" if self.match.side == self.you else text
 
     def _show(self, *, thinks: bool = False, message: str = "") -> None:
         say, rows = self.language, rows_of(self.state, self._start.state)
@@ -344,16 +324,14 @@ class Play(LiveBox):
             self.stage.layout.display = "none" if self._note.value else None
 
     def _why_no_tree(self, answer: Answer) -> str:
-        """Say why no tree is shown; empty if one is."""
         say = self.language
         if answer.trace is None:
             return say.gettext("When the computer has moved, its search is shown here.")
         count = sum(not node.stub for node in answer.trace.tree)
-        if count <= MOST_DRAWN:
-            return ""
-        return say.gettext(
+        too_many = say.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.", count=count
         )
+        return too_many if count > MOST_DRAWN else ""
 
     def _try(self, act: Callable[[], object]) -> None:
         """Do what the user wants, or say why not."""
@@ -376,8 +354,7 @@ class Play(LiveBox):
         wide, high = max(map(len, rows), default=1), max(len(rows), 1)
         with plain_matplotlib(), BytesIO() as file:
             figure = Figure(figsize=(0.6 * wide, 0.6 * high), dpi=96)
-            axes = figure.add_axes((0, 0, 1, 1))
-            axes.set(xlim=(0, wide), ylim=(high, 0))
+            axes = figure.add_axes((0, 0, 1, 1), xlim=(0, wide), ylim=(high, 0))
             axes.axis("off")
             text = "\n".join(map(printable, self.board.view["text"].splitlines()))
             axes.text(0, -0.2, text, family="DejaVu Sans Mono", size=16)
@@ -390,20 +367,17 @@ class Play(LiveBox):
             return file.getvalue()
 
     def __repr__(self) -> str:
-        """Return one short line."""
         say = self.language
-        made = self.match.position.moves()
-        moves = say.ngettext("{count} move", "{count} moves", len(made))
+        moves = say.ngettext("{count} move", "{count} moves", len(self.match.position.moves()))
         return say.gettext("Play: {moves}. {status}", moves=moves, status=self.status)
 
 
 def best_line(trace: Trace) -> list[Node]:
     """Return the principal variation from the columns alone: no steps are made for it."""
     _, below = links_of(trace.visits)
-    place, line = 0, []
+    place, line, values = 0, [], trace.values
     while below[place]:
-        value = trace.values[place]
-        place = next(child for child in below[place] if trace.values[child] == value)
+        place = next(child for child in below[place] if values[child] == values[place])
         line.append(trace.visits[place])
     return line
 
@@ -411,11 +385,9 @@ def best_line(trace: Trace) -> list[Node]:
 def rows_of(state: Any, start: Any) -> Rows:
     """Return the rows of squares of a state, or the sticks of its heaps; empty if it has none."""
     if isinstance(state, Heaps):
-        heaps = [
-            STICK * now + " " * (most - now)
-            for now, most in zip(state.sizes, start.sizes, strict=True)
-        ]
-        return tuple(heaps) if max(start.sizes) <= LONGEST_HEAP else ()
+        heaps = zip(state.sizes, start.sizes, strict=True)
+        rows = tuple(STICK * now + " " * (most - now) for now, most in heaps)
+        return rows if max(start.sizes) <= LONGEST_HEAP else ()
     rows = getattr(state, "rows", ())
     is_board = isinstance(rows, (tuple, list)) and all(isinstance(row, str) for row in rows)
     return tuple(rows) if is_board else ()
@@ -423,12 +395,8 @@ def rows_of(state: Any, start: Any) -> Rows:
 
 def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
     """Return the squares in which two boards differ, each by its row and its column."""
-    return [
-        (down, across)
-        for down, pair in enumerate(zip(before, after, strict=False))
-        for across, (one, other) in enumerate(zip(*pair, strict=False))
-        if one != other
-    ]
+    rows = [enumerate(zip(*pair, strict=False)) for pair in zip(before, after, strict=False)]
+    return [(down, at) for down, row in enumerate(rows) for at, (one, two) in row if one != two]
 
 
 def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
@@ -450,11 +418,9 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
     def cell(down: int, across: int, mark: str) -> dict[str, Any]:
         move, text = on_squares.get((down, across), -1), mark.strip(BLANK)
         marks = {"": say.gettext("empty"), STICK: say.gettext("stick")}
+        place = {"row": down + 1, "column": across + 1}
         label = say.gettext(
-            "row {row}, column {column}: {mark}",
-            row=down + 1,
-            column=across + 1,
-            mark=marks.get(text, text),
+            "row {row}, column {column}: {mark}", mark=marks.get(text, text), **place
         )
         hint = "" if move < 0 else moves[move]
         label = f"{hint}, {label}" if hint else label
@@ -462,8 +428,7 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
         return {**known, "isNew": (down, across) in new}
 
     shown = [
-        [cell(down, across, mark) for across, mark in enumerate(row)]
-        for down, row in enumerate(rows)
+        [cell(down, across, one) for across, one in enumerate(row)] for down, row in enumerate(rows)
     ]
     if moves and not on_squares:
         plain = {"look": "move", "hint": "", "isNew": False}
@@ -521,8 +486,6 @@ def play(
         and has no static evaluation.
     SearchError
         If that search does not play.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------
@@ -540,16 +503,9 @@ the game is worth 1 to first (MAX): b1, a1, b1.
     if you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
     if algorithm not in ALGORITHMS:
-        raise SearchError(
-            "{name} does not play here; the computer plays with {names}.",
-            name=shortened(algorithm),
-            names=" or ".join(map(repr, ALGORITHMS)),
-        )
-    return Play(
-        Match(game, state, maximizer=maximizer),
-        evaluate=evaluate or evaluation_of(game, maximizer),
-        depth=depth,
-        algorithm=algorithm,
-        you=you,
-        language=ENGLISH if language is None else language_of(language),
-    )
+        facts = {"name": shortened(algorithm), "names": " or ".join(map(repr, ALGORITHMS))}
+        raise SearchError("{name} does not play here; the computer plays with {names}.", **facts)
+    match = Match(game, state, maximizer=maximizer)
+    scores = evaluate or evaluation_of(game, maximizer)
+    say = ENGLISH if language is None else language_of(language)
+    return Play(match, scores, depth=depth, algorithm=algorithm, you=you, language=say)

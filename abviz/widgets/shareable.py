@@ -1,10 +1,7 @@
 """Share the state of an explorer: as Python, in words, as a link."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import fields
 from json import loads
 from math import inf
 from typing import Any
@@ -17,11 +14,10 @@ from abviz.trees import TreeError
 from abviz.trees.scores import shortened, wrapped
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SWITCHES, TREE_CHOICES, Setup
-from abviz.widgets.choices.titles import OWN, describe_step, describe_tree, titles_of_orders
+from abviz.widgets.choices.settings import CHOSEN, LANGUAGE, NUMBERS, SWITCHES, TREE_CHOICES, Setup
+from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
 
-# Left as they are in a fragment, so that a tree can be read there.
-PLAIN = "()~*:<>/"
+PLAIN = "()~*:<>/"  # left as they are in a fragment, so that a tree can be read there
 
 
 def python_code(choices: Mapping[str, Any], first: str = "") -> str:
@@ -41,11 +37,15 @@ def write_fragment(choices: Mapping[str, Any]) -> str:
     return urlencode(written, quote_via=quote, safe=PLAIN)
 
 
+# Names that people write into a link by hand.
+TYPED = {"tree": "text", "search": "algorithm"}
+
+
 def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
     """Return the choices in the fragment of an address; none if it may be that of others."""
     pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
-    first = {field.name: field.default for field in fields(Setup)}
-    known = {name: first[name] for name in first if not name.startswith(OWN)}
+    pairs = [(TYPED.get(name, name), text) for name, text in pairs]
+    known = {name: getattr(Setup, name) for name in CHOSEN}
     known = {**known, "text": "", "step": 0, LANGUAGE: "", **dict.fromkeys(SWITCHES, False)}
     if not (is_ours or any(name in known for name, _ in pairs)):
         return {}
@@ -78,8 +78,7 @@ class Shareable:
     """What can be done with what an explorer shows, without changing it."""
 
     setup: Setup
-    # A widget, or what stands in for one where there are none.
-    stage: Any
+    stage: Any  # a widget, or what stands in for one where there are none
     other_stage: Any  # beside the first one, or None
     language: Language
     address: str  # of a page that opens an explorer; empty if there is none
@@ -108,11 +107,9 @@ class Shareable:
                 return python_code(around, known)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)
-        game = setup.game
-        return python_code(
-            {name: value for name, value in self.choices.items() if name not in TREE_CHOICES},
-            own.code(self.stage.trace, game=game.whole if game else ""),
-        )
+        around = {name: self.choices[name] for name in self.choices if name not in TREE_CHOICES}
+        whole = setup.game.whole if setup.game else ""
+        return python_code(around, own.code(self.stage.trace, game=whole))
 
     @property
     def link(self) -> str:
@@ -147,12 +144,9 @@ class Shareable:
         What the search finds is left out while it is hidden.
         """
         setup, language, trace = self.setup, self.language, self.stage.trace
-        tree = language.gettext(
-            "{title}: {tree}, order {order}",
-            title=setup.title(language),
-            tree=describe_tree(trace.tree, language),
-            order=titles_of_orders(language)[setup.order],
-        )
+        facts = {"title": setup.title(language), "tree": describe_tree(trace.tree, language)}
+        facts["order"] = titles_of_orders(language)[setup.order]
+        tree = language.gettext("{title}: {tree}, order {order}", **facts)
         found = language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
         return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
 
@@ -161,12 +155,10 @@ class Shareable:
         return [stage for stage in (self.stage, self.other_stage) if stage is not None]
 
     def __repr__(self) -> str:
-        """Return the call that makes this state, cut short where it is long.
-
-        A notebook stores it beside the picture: a tree whose scores are hidden there is "…".
-        """
+        """Return the call that makes this state, cut short where it is long."""
         code = self.code
         if self.tells_hidden_scores:
+            # A notebook stores it beside the picture.
             around = {name: self.choices[name] for name in self.choices if name not in TREE_CHOICES}
             code = python_code(around, "…")
         if len(code) <= LONGEST:

@@ -1,7 +1,5 @@
 """The menu under "share": the state as Python, as files, in a lecture, as a link."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from functools import partial
@@ -43,8 +41,7 @@ class Sharing(ipw.VBox):
     """A menu that hands an explorer's state on; what is in it is made when it first opens."""
 
     def __init__(self, shared: Any) -> None:
-        self._shared = shared
-        self.language = shared.language
+        self._shared, self.language = shared, shared.language
         super().__init__(layout=ipw.Layout(display="none"))
         self.add_class("abviz-folded")
 
@@ -59,10 +56,8 @@ class Sharing(ipw.VBox):
         self.heading.placeholder = self.title.placeholder = language.gettext("may be empty")
         self.name = text_field(language.gettext("Name of the lecture"), least=200)
         self.name.continuous_update = self.title.continuous_update = False
-        self.contents = ipw.VBox()
-        self.busy = ipw.HTML()
+        self.contents, self.busy, self.kept = ipw.VBox(), ipw.HTML(), ipw.Label()
         self.busy.add_class("abviz-busy")
-        self.kept = ipw.Label()
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
@@ -86,7 +81,7 @@ class Sharing(ipw.VBox):
             self._open(name_of_notebook())
         self.name.disabled = self._is_in_app
         self.name.value = (lecture.path or Path()).name.removesuffix(SUFFIX)
-        self.title.observe(self._take_title, "value")
+        self.title.observe(lambda event: self._take_title(event["new"]), "value")
         self.name.observe(lambda event: self._open(event["new"]), "value")
 
     @property
@@ -97,8 +92,8 @@ class Sharing(ipw.VBox):
     def _open(self, name: str) -> None:
         self._change(lambda: self._shared.lecture.open(f"{name}{SUFFIX}"))
 
-    def _take_title(self, event: dict[str, Any]) -> None:
-        lecture, title = self._shared.lecture, event["new"]
+    def _take_title(self, title: str) -> None:
+        lecture = self._shared.lecture
         if title != lecture.title:
             self._change(lambda: lecture.change(lambda: setattr(lecture, "title", title)))
 
@@ -146,13 +141,17 @@ class Sharing(ipw.VBox):
             return
         if not self.children:
             self._fill()
-        link = self._shared.link
+        link, is_secret = self._shared.link, self._shared.tells_hidden_scores
         self._link_row.layout.display = None if link else "none"
-        is_secret = self._shared.tells_hidden_scores
         for field, text in ((self.code, self._shared.code), (self.link, link)):
             field.value = "" if is_secret else text
             field.placeholder = self._hidden if is_secret else ""
-        self._offer_questions()
+        options = self._options()
+        if options != [*self.kinds.options]:
+            with self.kinds.hold_sync():
+                self.kinds.options = options
+        for field in (self.quiz, self.prediction, self.worksheet):
+            field.disabled = not self.kinds.value
         lecture, say = self._shared.lecture, self.language
         self.save_lecture.disabled = self.empty.disabled = not len(lecture)
         self.empty.description = say.gettext("Empty the lecture")
@@ -160,15 +159,6 @@ class Sharing(ipw.VBox):
         self.title.value = lecture.title
         is_kept = say.gettext("It is kept in a file of this name.")
         self.kept.value = is_kept if lecture.path else say.gettext("It is not kept in a file.")
-
-    def _offer_questions(self) -> None:
-        """Offer what can be asked of the search that is shown."""
-        options = self._options()
-        if options != [*self.kinds.options]:
-            with self.kinds.hold_sync():
-                self.kinds.options = options
-        for field in (self.quiz, self.prediction, self.worksheet):
-            field.disabled = not self.kinds.value
 
     def _options(self) -> list[tuple[str, str]]:
         known = Lecture.classroom().kinds(self._shared.stage.trace) if Lecture.classroom else {}
@@ -229,16 +219,13 @@ class Sharing(ipw.VBox):
         """Make a file and give it to the browser, or say why not."""
 
         def send() -> None:
-            content = bytes_of(save, name)
-            kind, _ = guess_type(name)
-            told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
+            told = {"kind": "download", "name": name, "type": guess_type(name)[0]}
+            told["ticket"], content = _ticket(button), bytes_of(save, name)
             self._shared.stage.send(told, buffers=[content])
 
         self._make(button, send, name)
 
-    def _make(
-        self, button: ipw.Button, act: Callable[[], object], name: str, done: str = ""
-    ) -> None:
+    def _make(self, button: ipw.Button, act: Callable[[], Any], name: str, done: str = "") -> None:
         """Make a file, and say when it is done, or why not."""
         language, stage = self.language, self._shared.stage
         self.busy.value = language.gettext("{name} is being made …", name=name)
@@ -290,7 +277,6 @@ def _ticket(button: ipw.Button) -> str:
 def _copying(field: ipw.Text, language: Language) -> ipw.Button:
     """Return a button that copies the field beside it; the page does that."""
     title = language.pgettext("a button", "Copy")
-    button = titled_button(title, icon="copy")
-    button.tooltip = f"{title}: {field.description}"
+    button = titled_button(title, icon="copy", tooltip=f"{title}: {field.description}")
     button.add_class("abviz-copy")
     return button

@@ -121,7 +121,7 @@ test("where windows have no room beside each other, smaller shapes are tried, th
   assert.deepEqual(tried.map(({ isPathOnly }) => isPathOnly), [true, true, true, true, true]);
   assert.deepEqual(tried.map(({ name }) => name(1)), [12, 12, 12, 12, 10]);
   const beside = [...sizesToTry(wide(), { least: 12, isAlone: false })];
-  assert.deepEqual(beside.map(({ isPathOnly, window }) => [isPathOnly, window]), [[false, 11], [false, 10]]);
+  assert.deepEqual(beside.map(({ isPathOnly, window, name }) => [isPathOnly, window, name(1)]), [[false, 11, 12], [false, 10, 12], [false, 10, 10]]);
 });
 
 test("among other things all windows are shown, so they grow only a little", () => {

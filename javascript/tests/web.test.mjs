@@ -19,6 +19,7 @@ test("a fragment follows the step and the switches, and keeps the rest as it is 
 test("a link says which tree it shows, unless only Python can tell", () => {
   assert.deepEqual(treeIn("#text=(3%204)&root=min&step=2", EXAMPLES), { text: "(3 4)", root: "min", isHidden: false });
   assert.equal(treeIn("#example=tie&hide_future=true", EXAMPLES)?.isHidden, true);
+  assert.equal(treeIn("#tree=(3 4)&search=minimax", EXAMPLES)?.text, "(3 4)");
   assert.equal(treeIn("#step=3", EXAMPLES)?.text, EXAMPLES["lucky-8"]);
   for (const hash of ["#example=random", "#example=constructor", "#order=best", "#example=tie&branching=4"]) assert.equal(treeIn(hash, EXAMPLES), null, hash);
   assert.equal(treeIn("#text=%E0%A4%A", EXAMPLES)?.text.length > 0, true);

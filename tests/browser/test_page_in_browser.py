@@ -877,7 +877,7 @@ def test_the_number_of_an_empty_line_of_code_has_a_row_of_its_own(show):
 
 # What MyST hands over: an element in a shadow DOM, and a model that can do little.
 BOOK = """<!doctype html><html><title>A book</title>
-<style>.dark { background: #111; color: #eee }</style>
+<style>.dark { background: #111; color: oklch(0.95 0 0); transition: color 0.1s }</style>
 <div id="book" style="width: 700px"></div><script type="module">
 import stage from "./stage.mjs";
 const no = () => { throw new Error("not there"); };

@@ -91,7 +91,7 @@ def test_the_root_can_be_turned(hunt):
 
 def test_both_searches_go_in_step_whoever_leads(hunt):
     hunt.submit("(5 (5 7))")
-    first, second = hunt.stage, hunt._shown.second
+    first, second = hunt.stage, hunt._shown.stages[1]
     for leader, follower in ((first, second), (second, first)):
         leader.step = 3
         counts = [
@@ -145,7 +145,7 @@ def test_a_search_that_gave_itself_away_stands_beside_the_right_one_where_they_f
     for name, fault in [*abviz.misconceptions.programs.items()][::3]:
         hunt = abviz.hunt(name)
         attempt = hunt.submit(fault.smallest)
-        stages = hunt.stage, hunt._shown.second
+        stages = hunt.stage, hunt._shown.stages[1]
         assert attempt and stages[0].step == stages[1].step == hunt.stage.step > 0, name
         steps = [stage.trace.steps for stage in stages]
         here = stages[0].step
@@ -212,7 +212,7 @@ def test_where_it_cannot_live_it_leaves_a_picture_and_a_page_refuses_it(hunt, tm
 
 def test_a_second_stage_that_is_shown_no_more_is_let_go(hunt):
     hunt.submit("(5 (5 7))")
-    second = hunt._shown.second
+    second = hunt._shown.stages[1]
     hunt.undo()
     assert second.comm is None and hunt.stage.comm is not None
 

@@ -108,7 +108,9 @@ def test_what_only_prints_is_not_run_and_what_live_cells_need_is(load_script):
         "things": ("things = []", []),
         "grows": ("print(things.append(helper()))", text),
         "longer": ("report = slow(things)\nprint(report)", text),
-        "live": ("things", [PICTURE]),
+        "getter": ("getter = lambda: base", []),
+        "base": ("base = 2\nprint(base)", text),
+        "live": ("things, getter()", [PICTURE]),
         "after": ("things.clear()", text),
         "unknown": ("Random(1)", []),
     }

@@ -55,6 +55,10 @@ def test_what_is_written_as_gambit_does_is_read(tree):
             "p2(<1 2> <2 2>)",
         ),
         ('EFG 2 R "" { "me" } p "" 1 1 "" { "L" "R" } 0 t "" 1 "" { 1 } t "" 2 "" { 4 }', "(1 4)"),
+        (
+            f'{HEAD} c "" 1 "" {{ "L" 1/4 "R" .75}} 1 "" {{ 0 0 }} t "" 01 t "" 2 "" {{1 -1}}',
+            "chance(1/4*0 0.75*1)",
+        ),
         ('EFG 2 D "" { "a" "b" "c" } p "" 3 1 "" { "L" } 0 t "" 0', "p3(<0 0 0>)"),
     ],
 )
@@ -78,6 +82,18 @@ def test_who_moves_and_what_it_is_worth(text, tree):
             f'{HEAD} p "" 1 1 "" {{ "L" "R" }} 0 p "" 2 1 "" {{ "m" }} 0 t "" 0 p "" 2 1 0 t "" 0',
             "has several nodes",
         ),
+        (
+            f'{HEAD} p "" 1 1 "" {{ "L" }} 0 p "" 1 01 "" {{ "m" }} 0 t "" 0',
+            "has several nodes",
+        ),
+        (f'{HEAD} p "" 1 1 "" {{ "m" }} 0 "" {{ 3 -3 }} t "" 0', "had other payoffs"),
+        (f'{HEAD} p "" 1 1 "" {{ "m" }} 1 "" {{ 3 -3 }} t "" 1 "" {{ 2 -2 }}', "had other payoffs"),
+        (
+            f'{HEAD} c "" 1 "" {{ "a" 1 }} 2 "" {{ 1 -1 }} c "" 12 t "" 2',
+            "line 2, column 36: there must be a node",
+        ),
+        (f'{HEAD} p "" 1 1 "" {{ L "R" }} 0 t "" 0', "must be a node here"),
+        (f'{HEAD} p "" 1 1 "" {{ "L" 3x "R" }} 0 t "" 0 t "" 0', '"3x" is no number'),
         ("EFG 2 R " + '"' * 100_001, "a .efg file begins"),
         (HEAD + 'p "" 1 1 "' + "{" * 100_000, "must be a node here"),
     ],

@@ -98,6 +98,12 @@ def test_a_link_shows_what_explore_shows(session, choices):
     assert shown["paces"] == paces
 
 
+def test_a_link_may_say_tree_and_search(session):
+    shown = opened(session, "#tree=(3 5) (2 9)&search=minimax&step=12")
+    assert shown["message"] == ""
+    assert shown["fragment"] == "text=((3%205)%20(2%209))&algorithm=minimax&step=12"
+
+
 @pytest.mark.parametrize(
     ("fragment", "said"),
     [

@@ -297,11 +297,8 @@ class Judge:
 
     def chooses_well(self, mine: StudentRun, due: ReferenceRun) -> bool:
         """Tell whether all moves that came back are best, if that is one number."""
-        is_told = mine.chosen and not mine.trial.model.players
-        # Only a move needs what it is worth: to find that out for each tree would take long.
-        return not is_told or all(
-            self._same(mine.worth[one], due.value, due) for one in mine.chosen
-        )
+        chosen = () if mine.trial.model.players else mine.chosen
+        return all(self._same(mine.worth.get(one), due.value, due) for one in chosen)
 
     def hidden(self, mine: StudentRun, due: ReferenceRun) -> set[Aspect]:
         """Return the aspects that could not be seen in a run."""

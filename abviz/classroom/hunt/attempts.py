@@ -1,7 +1,5 @@
 """A hunt without its widget: which trees it takes, what gives a search away, and the feedback."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -38,7 +36,7 @@ class FaultyTrace(WatchedTrace):
         self.misconception, self.right = misconception, right
         self.algorithm = replace(self.algorithm, title=misconception.in_language(language).title)
 
-    def in_language(self, language: str | Language) -> FaultyTrace:
+    def in_language(self, language: str | Language) -> "FaultyTrace":
         """Return the same search, told in another language."""
         return FaultyTrace(self.misconception, self.right.in_language(language))
 
@@ -56,12 +54,12 @@ class FaultyTrace(WatchedTrace):
 def fitting_tree(given: object) -> Tree:
     """Return a tree if a hunt can take it: only among these trees is a smallest one known."""
     tree = as_tree(given)
-    if len(tree.leaves) > MOST_LEAVES:
+    facts = {"leaves": len(tree.leaves), "most": MOST_LEAVES}
+    if facts["leaves"] > MOST_LEAVES:
         raise TreeError(
             "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
             "better.",
-            leaves=len(tree.leaves),
-            most=MOST_LEAVES,
+            **facts,
         )
     for node in tree:
         is_turn = node.parent is None or node.player != node.parent.player
@@ -120,10 +118,9 @@ def _other_leaves(right: Trace, faulty: Trace) -> str:
 def _other_result(right: Trace, faulty: Trace) -> str:
     if right.value == faulty.value:
         return ""
+    values = {"value": number(right.value), "other": number(faulty.value)}
     return right.language.gettext(
-        "At the root alpha-beta returns {value}, the faulty search {other}.",
-        value=number(right.value),
-        other=number(faulty.value),
+        "At the root alpha-beta returns {value}, the faulty search {other}.", **values
     )
 
 
@@ -156,11 +153,9 @@ class Attempt:
         return self.right.tree
 
     def __bool__(self) -> bool:
-        """Tell whether the faulty search gives itself away."""
         return self.gives_away
 
     def __repr__(self) -> str:
-        """Return the feedback."""
         return wrapped(self.feedback)
 
 
@@ -177,8 +172,7 @@ class Attempts:
                 "mistake. Hunt another one.",
                 name=misconception.name,
             )
-        self.misconception, self.language = misconception, language
-        self.cut_on_tie = cut_on_tie
+        self.misconception, self.language, self.cut_on_tie = misconception, language, cut_on_tie
         shows_values = cut_on_tie and misconception.name in SAME_LEAVES
         self.by: By = "values" if shows_values else "leaves"
         self.made: dict[Tree, Attempt] = {}
@@ -207,11 +201,8 @@ class Attempts:
         say, tries, best = self.language, len(self.made), self.best
         if best is None:
             return say.gettext("Trees tried: {tries}.", tries=tries)
-        return say.gettext(
-            "Trees tried: {tries}. Your best one has {leaves} leaves.",
-            tries=tries,
-            leaves=len(best.tree.leaves),
-        )
+        facts = {"tries": tries, "leaves": len(best.tree.leaves)}
+        return say.gettext("Trees tried: {tries}. Your best one has {leaves} leaves.", **facts)
 
     def hint_after(self, tries: int) -> str:
         """Return the hint for a number of tries; an empty text if it is too early for one."""
@@ -228,10 +219,8 @@ class Attempts:
                 plies=say.plies(tree.depth),
                 player=say.role(tree.root.player or "max"),
             )
-        return say.gettext(
-            "Hint: with the right scores this shape is enough: {shape}",
-            shape=re.sub(r"[-\d.]+", "?", str(tree)),
-        )
+        shape = re.sub(r"[-\d.]+", "?", str(tree))
+        return say.gettext("Hint: with the right scores this shape is enough: {shape}", shape=shape)
 
     def submit(self, given: Tree | str) -> Attempt:
         """Try a tree; one that a hunt cannot take is a TreeError, and does not count."""
@@ -257,21 +246,18 @@ class Attempts:
 
     def _given_away(self, how: str, tree: Tree) -> str:
         """Say how the search gives itself away, and whether it does so on a smaller tree too."""
-        say, leaves = self.language, len(tree.leaves)
-        if leaves == self.least:
+        say, facts = self.language, {"leaves": len(tree.leaves), "least": self.least}
+        if len(tree.leaves) == self.least:
             size = say.gettext(
-                "Your tree has {leaves} leaves, and no smaller tree does it.", leaves=leaves
+                "Your tree has {leaves} leaves, and no smaller tree does it.", **facts
             )
         else:
             size = say.gettext(
-                "Your tree has {leaves} leaves; the smallest that does it has {least}.",
-                leaves=leaves,
-                least=self.least,
+                "Your tree has {leaves} leaves; the smallest that does it has {least}.", **facts
             )
         return say.gettext("Given away! {how} {size}", how=how, size=size)
 
     def _not_given_away(self, right: Trace) -> str:
-        """Say that both searches do the same, as far as it counts."""
         if self.by == "values":
             return self.language.gettext(
                 "Nothing is given away: both searches enter the same nodes, and each of them "

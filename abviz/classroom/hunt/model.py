@@ -1,7 +1,5 @@
 """A hunt, whatever draws it: the tree that is built, the searches of it, and what is said."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import RLock
 from typing import Any
@@ -22,8 +20,10 @@ class HuntModel:
     """A hunt; a front has a stage, and shows searches and the panel."""
 
     attempts: Attempts
-    # A widget, or what stands in for one where there are none.
-    stage: Any
+    stage: Any  # a widget, or what stands in for one where there are none
+    _stages: Any  # it, and the one beside it if there is one
+    # Shows a search alone, or another one of its tree beside it, from where they differ or not.
+    _show: Any
 
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
         if start is None:
@@ -31,19 +31,12 @@ class HuntModel:
         self.attempts = attempts
         self.misconception, self.language = attempts.misconception, attempts.language
         self._drafts = [fitting_tree(start)]
-        # A kernel may deliver messages of the page in two threads at once.
-        self._turn = RLock()
+        self._turn = RLock()  # a kernel may deliver messages of the page in two threads at once
 
     @property
     def searches(self) -> tuple[Trace, ...]:
         """The searches that are shown: alpha-beta and, after a try, the faulty one."""
-        raise NotImplementedError
-
-    def _show(
-        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
-    ) -> None:
-        """Show a search alone, or another one of its tree beside it, from where they differ."""
-        raise NotImplementedError
+        return tuple(stage.trace for stage in self._stages)
 
     def _show_panel(self, *, is_new: bool = False) -> None:
         """Show the panel; a text that was refused stays unless the tree is new."""
@@ -103,7 +96,7 @@ class HuntModel:
             attempt = self.attempts.submit(self.tree if tree is None else tree)
             if str(attempt.tree) != str(self.tree):
                 self._drafts.append(attempt.tree)
-            self._show(attempt.right, attempt.faulty, at_difference=attempt.gives_away)
+            self._show(attempt.right, attempt.faulty, apart=attempt.gives_away)
             self._show_panel(is_new=True)
             return attempt
 
@@ -183,15 +176,26 @@ class HuntModel:
                 self.stage.message = self.language.problem(refusal)
                 self._show_panel()
 
-    def _take(self, given: Tree | str, *, chosen: tuple[int, ...] | None = None) -> None:
+    def _take(self, given: Tree | str, chosen: tuple[int, ...] | None = None) -> None:
         """Go on with another tree, if it fits."""
         tree = fitting_tree(given)
         if str(tree) != str(self.tree):
             self._drafts.append(tree)
         self._show_draft(chosen)
 
-    def _turn_root(self, player: str) -> None:
-        self._take(self.tree.with_root(player))
+    def do(self, act: str, given: str = "") -> None:
+        """Do what the user wants, or say why not; a text and a player are given."""
+        with self._turn:
+            tree, chosen, above = self.tree, self._chosen, self._chosen.parent
+            acts: dict[str, Callable[[], object]] = {
+                "text": lambda: self._take_text(given),
+                "root": lambda: self._take(tree.with_root(given)),
+                "add": lambda: self._take(with_leaf(tree, chosen), chosen.path),
+                "remove": lambda: self._take(without(tree, chosen), above.path if above else None),
+                "undo": self.undo,
+                "try": lambda: self._attempt(given),
+            }
+            self._try(acts[act])
 
     def _take_text(self, text: str) -> None:
         if text != str(self.tree):
@@ -204,13 +208,6 @@ class HuntModel:
         self._take_text(text)
         self.submit()
 
-    def _add_leaf(self) -> None:
-        self._take(with_leaf(self.tree, self._chosen), chosen=self._chosen.path)
-
-    def _remove(self) -> None:
-        above = self._chosen.parent
-        self._take(without(self.tree, self._chosen), chosen=above.path if above else None)
-
     def hear(self, content: dict[str, Any]) -> None:
         """Take the score that was typed over a leaf."""
         if content.get("kind") != "edit":
@@ -222,18 +219,18 @@ class HuntModel:
 
     def _edit(self, leaf: Node, text: str) -> None:
         before, step = self.stage.trace, self.stage.step
-        self._take(self.tree.with_score(leaf, typed_score(text)), chosen=leaf.path)
+        self._take(self.tree.with_score(leaf, typed_score(text)), leaf.path)
         there = same_event(before, step, self.stage.trace)
         self.stage.step = self.stage.last_step if there is None else there
 
     def __repr__(self) -> str:
-        """Return one short line."""
         say, best = self.language, self.best
+        title = self.misconception.in_language(say).title
         tried = say.ngettext(
             "Hunt: {title}, {count} tree tried",
             "Hunt: {title}, {count} trees tried",
             self.tries,
-            title=self.misconception.in_language(say).title,
+            title=title,
         )
         if best is None:
             return tried
@@ -242,7 +239,7 @@ class HuntModel:
         )
 
 
-def opening(attempts: Attempts, trace: Trace) -> tuple[str, str, str, str]:
+def opening(attempts: Attempts, trace: Trace) -> dict[str, str]:
     """Return the title of a hunt, the belief behind the search, the task and the rules."""
     say, fault = attempts.language, attempts.misconception.in_language(attempts.language)
     if attempts.by == "leaves":
@@ -259,7 +256,6 @@ def opening(attempts: Attempts, trace: Trace) -> tuple[str, str, str, str]:
     rules = say.gettext(
         "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
     )
-    rules = with_convention(trace, rules)
     title = say.gettext("Hunt: {title}", title=fault.title)
     belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
-    return title, belief, task, rules
+    return {"title": title, "belief": belief, "task": task, "rules": with_convention(trace, rules)}

@@ -1,9 +1,7 @@
 """The hunt as a widget: a panel to build a tree, and both searches of it side by side."""
 
-from __future__ import annotations
-
 import html
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +19,61 @@ from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees import Tree
 from abviz.trees.scores import checked_switch
 from abviz.widgets.compare import first_difference
-from abviz.widgets.controls import way_to_the_tree
+from abviz.widgets.controls import top_of
 from abviz.widgets.fields import titled_button, with_title, wrapping_row
 from abviz.widgets.pair import StagePair
 
-# The style sheet of the hunt; the stage brings its own.
 RULES = Path(__file__).with_name("hunt.css")
 # The share of a picture's width that a stage needs: on less room it shows a part, in close-up.
 LEAST_ROOM = 0.6
+
+
+class Searches(ipw.Box):
+    """A stage, and a second one in step with it as long as there is a second search."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.stage = Stage(trace, editable=True)
+        self.stage.observe(lambda _: self._pace("keep_pace"), "step")
+        self._pair: StagePair | None = None
+        self._is_pacing = False
+        super().__init__([self.stage])
+        self.add_class("abviz-hunt-searches")
+
+    @property
+    def stages(self) -> list[Stage]:
+        """One stage, or both."""
+        return [self.stage, *([] if self._pair is None else [self._pair.second])]
+
+    def show(self, first: Trace, second: Trace | None = None, *, apart: bool = False) -> None:
+        """Show a search alone, or another one of its tree beside it, from where they differ."""
+        if self._pair is not None:
+            # An open widget is never freed.
+            pair, self._pair = self._pair, None
+            self.children = [self.stage]
+            close_with_children(pair, but=[self.stage])
+        self.stage.show(first)
+        self.stage.message = ""
+        if second is None:
+            return
+        titles = [trace.language.title(trace.algorithm) for trace in (first, second)]
+        # Beside each other if there is room, else below.
+        least = round(LEAST_ROOM * plan_layout(first.tree).width)
+        columns = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
+        pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
+        if apart:
+            # Not a pair yet: neither follows the other.
+            pair.first.step = pair.second.step = first_difference(first, second)
+        pair.second.observe(lambda _: self._pace("lead"), "step")
+        self._pair, self.children = pair, [pair]
+
+    def _pace(self, move: str) -> None:
+        """Move a stage to the step of the other, and let no other follow that move."""
+        if self._pair is not None and not self._is_pacing:
+            self._is_pacing = True
+            try:
+                getattr(self._pair, move)()
+            finally:
+                self._is_pacing = False
 
 
 class Panel(ipw.VBox):
@@ -41,20 +86,15 @@ class Panel(ipw.VBox):
         self._make_fields(language)
         self.details = _details_button(searches, language)
         self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
-        rules = f"<style>{RULES.read_text(encoding='utf-8')}</style>"
+        title, *texts = opening(attempts, searches.stage.trace).values()
+        head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
+        buttons = map(wrapping_row, ([self.add_leaf, self.remove], [self.attempt, self.details]))
         super().__init__(
             [
-                ipw.HTML(rules, layout=ipw.Layout(display="none")),
-                way_to_the_tree(language),
-                ipw.HTML(_head(*opening(attempts, searches.stage.trace))),
-                self.text,
-                wrapping_row([self._root, self.undo]),
-                self.chosen,
-                wrapping_row([self.add_leaf, self.remove]),
-                wrapping_row([self.attempt, self.details]),
-                self.feedback,
-                self.progress,
-                self.hint,
+                *top_of(RULES, language),
+                ipw.HTML(head + "".join(map(_block, texts))),
+                *(self.text, wrapping_row([self._root, self.undo]), self.chosen, *buttons),
+                *(self.feedback, self.progress, self.hint),
             ]
         )
         # stage/js/jupyter.js labels the controls of this class, which ipywidgets does not.
@@ -62,19 +102,14 @@ class Panel(ipw.VBox):
         self.add_class("abviz-hunt-panel")
 
     def _make_fields(self, say: Language) -> None:
-        self.text = ipw.Text(
-            continuous_update=False,
-            placeholder=say.gettext("a tree, such as ((3 5) (2 9))"),
-            description=say.gettext("Tree as text"),
-            style={"description_width": "initial"},
-            layout=ipw.Layout(width="auto"),
-        )
+        look = {"style": {"description_width": "initial"}, "layout": ipw.Layout(width="auto")}
+        title = say.gettext("Tree as text")
+        self.text = ipw.Text(description=title, continuous_update=False, **look)
+        self.text.placeholder = say.gettext("a tree, such as ((3 5) (2 9))")
         self.text.add_class("abviz-hunt-text")
-        self.root = ipw.ToggleButtons(
-            options=[(say.role("max"), "max"), (say.role("min"), "min")],
-            style={"button_width": "auto"},
-            layout=ipw.Layout(width="auto"),
-        )
+        options = [(say.role(role), role) for role in ("max", "min")]
+        look = {"style": {"button_width": "auto"}, "layout": ipw.Layout(width="auto")}
+        self.root = ipw.ToggleButtons(options=options, **look)
         self._root = with_title(say.gettext("Root"), self.root)
         self.add_leaf = titled_button(say.gettext("Add a child"), icon="plus")
         self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
@@ -99,23 +134,19 @@ class Panel(ipw.VBox):
             self.chosen.value = _block(told["chosen"])
             # The feedback to the tree that is shown is not true of one that was refused.
             is_told = told["feedback"] and self.text.value == told["text"]
-            self.feedback.value = _told(told) if is_told else ""
+            kind, text = "yes" if told["gives_away"] else "no", html.escape(told["feedback"])
+            # A screen reader reads it when it appears.
+            block = f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
+            self.feedback.value = block if is_told else ""
             self.progress.value, self.hint.value = _block(told["progress"]), _block(told["hint"])
             self.hint.layout.display = None if told["hint"] else "none"
         finally:
             self.is_showing = False
 
 
-def _head(title: str, *texts: str) -> str:
-    head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
-    return head + "".join(map(_block, texts))
-
-
 def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
-    """Return a button that shows and hides the panels around the trees."""
-    button = ipw.ToggleButton(
-        description=say.gettext("code and counts"), layout=ipw.Layout(width="auto")
-    )
+    button = ipw.ToggleButton(layout=ipw.Layout(width="auto"))
+    button.description = say.gettext("code and counts")
 
     def turn(_: Any = None) -> None:
         change = searches.remove_class if button.value else searches.add_class
@@ -126,77 +157,8 @@ def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
     return button
 
 
-def _told(told: Mapping[str, Any]) -> str:
-    """Return the feedback to a tree; a screen reader reads it when it appears."""
-    kind, text = "yes" if told["gives_away"] else "no", html.escape(told["feedback"])
-    return f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
-
-
 def _block(text: str) -> str:
     return f'<div class="abviz-hunt-said">{html.escape(text)}</div>'
-
-
-class Searches(ipw.Box):
-    """A stage, and a second one in step with it as long as there is a second search."""
-
-    def __init__(self, trace: Trace) -> None:
-        self.stage = Stage(trace, editable=True)
-        self.stage.observe(lambda _: self._pace(self._follow), "step")
-        self._pair: StagePair | None = None
-        self._is_pacing = False
-        super().__init__([self.stage])
-        self.add_class("abviz-hunt-searches")
-
-    @property
-    def second(self) -> Stage | None:
-        """The second stage, if there is one."""
-        return None if self._pair is None else self._pair.second
-
-    @property
-    def traces(self) -> tuple[Trace, ...]:
-        """The searches that are shown."""
-        stages = (self.stage, self.second)
-        return tuple(stage.trace for stage in stages if stage is not None)
-
-    def show(
-        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
-    ) -> None:
-        """Show a search alone, or another one of its tree beside it, from where they differ."""
-        self._drop_second()
-        self.stage.show(first)
-        self.stage.message = ""
-        if second is None:
-            return
-        titles = [trace.language.title(trace.algorithm) for trace in (first, second)]
-        # Beside each other if there is room, else below.
-        least = round(LEAST_ROOM * plan_layout(first.tree).width)
-        columns = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
-        pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
-        if at_difference:
-            # Not a pair yet: neither follows the other.
-            pair.first.step = pair.second.step = first_difference(first, second)
-        pair.second.observe(lambda _: self._pace(pair.lead), "step")
-        self._pair, self.children = pair, [pair]
-
-    def _follow(self) -> None:
-        if self._pair is not None:
-            self._pair.keep_pace()
-
-    def _pace(self, move: Callable[[], None]) -> None:
-        """Move a stage, and let no other follow that move."""
-        if not self._is_pacing:
-            self._is_pacing = True
-            try:
-                move()
-            finally:
-                self._is_pacing = False
-
-    def _drop_second(self) -> None:
-        """Show the first stage alone, and close the second: an open widget is never freed."""
-        if self._pair is not None:
-            pair, self._pair = self._pair, None
-            self.children = [self.stage]
-            close_with_children(pair, but=[self.stage])
 
 
 class Hunt(HuntModel, LiveBox):
@@ -225,46 +187,33 @@ class Hunt(HuntModel, LiveBox):
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
         HuntModel.__init__(self, attempts, start)
         self._shown = Searches(attempts.right(self.tree))
-        self.stage: Stage = self._shown.stage
+        self._show, self.stage = self._shown.show, self._shown.stage
         self.panel = Panel(self.attempts, self._shown)
         parts = ipw.Box([self.panel, self._shown])
         parts.add_class("abviz-hunt-parts")
         LiveBox.__init__(self, [parts], "abviz-hunt")
-        self._listen()
+        panel = self.panel
+        self.stage.on_msg(lambda _, content, __: self.hear(content))
+        self.stage.observe(lambda _: self._show_panel(), "selected")
+        panel.text.observe(lambda event: self._act("text", event["new"]), "value")
+        panel.root.observe(lambda event: self._act("root", event["new"]), "value")
+        buttons = {"add": panel.add_leaf, "remove": panel.remove, "undo": panel.undo}
+        for act, button in {**buttons, "try": panel.attempt}.items():
+            button.on_click(lambda _, act=act: self._act(act, panel.text.value))
         self._show_panel(is_new=True)
 
     @property
-    def searches(self) -> tuple[Trace, ...]:
-        """The searches that are shown: alpha-beta and, after a try, the faulty one."""
-        return self._shown.traces
-
-    def _show(
-        self, first: Trace, second: Trace | None = None, *, at_difference: bool = False
-    ) -> None:
-        self._shown.show(first, second, at_difference=at_difference)
+    def _stages(self) -> list[Stage]:
+        return self._shown.stages
 
     def _show_panel(self, *, is_new: bool = False) -> None:
         with self._turn:
             self.panel.show(self.told, is_new=is_new)
 
-    def _listen(self) -> None:
-        panel = self.panel
-        self.stage.on_msg(lambda _, content, __: self.hear(content))
-        self.stage.observe(lambda _: self._show_panel(), "selected")
-        panel.text.observe(lambda _: self._act(lambda: self._take_text(panel.text.value)), "value")
-        panel.root.observe(lambda _: self._act(lambda: self._turn_root(panel.root.value)), "value")
-        for button, act in (
-            (panel.add_leaf, self._add_leaf),
-            (panel.remove, self._remove),
-            (panel.undo, self.undo),
-            (panel.attempt, lambda: self._attempt(panel.text.value)),
-        ):
-            button.on_click(lambda _, act=act: self._act(act))
-
-    def _act(self, act: Callable[[], object]) -> None:
+    def _act(self, act: str, given: str) -> None:
         """Do what the user wants; ignore changes that the panel makes itself."""
         if not self.panel.is_showing:
-            self._try(act)
+            self.do(act, given)
 
 
 # The documentation names what a class has itself.
@@ -308,8 +257,6 @@ def hunt(
         If there is no such misconception, or it is no mistake where equal bounds do not cut.
     TreeError
         If the tree is none that a hunt can take.
-    UnknownLanguage
-        If abviz does not speak the language.
 
     Examples
     --------

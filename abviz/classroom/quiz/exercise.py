@@ -172,8 +172,8 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
     }[ask]
 
 
-# What a quiz says besides answers, by its key.
-TEXTS = {
+# What a quiz says, by its key: of questions, and of what is filled in and chosen.
+OF_QUESTIONS = {
     "answer-title": marked("Give this answer (A, or Enter in a field)"),
     "undo": marked_in("a button", "undo"),
     "undo-title": marked("Take back the last change (Backspace)"),
@@ -212,6 +212,8 @@ TEXTS = {
     "source": marked("tree {number}, seed {seed}"),
     "noted": marked("The answer is noted. What is right is told at the end."),
     "earlier": marked("Your answers of an earlier visit are shown."),
+}
+OF_ANSWERS = {
     "anew": marked_in("a button", "start anew"),
     "anew-title": marked("Forget all answers and begin with the first tree (Shift + R)"),
     "choices": marked("Answers"),
@@ -245,5 +247,10 @@ TEXTS = {
 
 def quiz_texts(language: Language) -> dict[str, str]:
     """Return what the stage of a quiz says besides what every stage says."""
-    texts = answer_texts(language) | said_in(language, TEXTS)
-    return {**{f"quiz-{key}": text for key, text in texts.items()}, **hand_in_texts(language)}
+    asked = answer_texts(language) | said_in(language, OF_QUESTIONS)
+    filled = said_in(language, OF_ANSWERS)
+    return {
+        **{f"quiz-{key}": text for key, text in asked.items()},
+        **hand_in_texts(language),
+        **{f"quiz-{key}": text for key, text in filled.items()},
+    }

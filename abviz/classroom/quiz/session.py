@@ -203,6 +203,7 @@ class QuizSession:
         is_last = self.number == len(self.turns) - 1
         is_behind = self.number < self.reached
         is_given = self.own_tree is not None
+        has_begun = any(turn.has_passed for turn in self.turns)
         may = {
             "answer": self.is_open,
             "retry": self.is_open and self.turn.answer is not None,
@@ -211,14 +212,9 @@ class QuizSession:
             "model": not self.turn.is_shown,
             "again": True,
             "fresh": is_given and (self.is_spent or self.is_finished or self.round > 0),
-            "anew": self.round > 0 or self._has_begun,
+            "anew": has_begun or self.is_spent or self.round > 0 or self.reached > 0,
         }
         return tuple(name for name, is_possible in may.items() if is_possible)
-
-    @property
-    def _has_begun(self) -> bool:
-        is_touched = any(turn.has_passed for turn in self.turns)
-        return is_touched or self.is_spent or self.reached > 0
 
     def answer(self, answer: Any) -> Marking | None:
         """Answer the question that is shown; see `Quiz.answer`."""
@@ -293,14 +289,12 @@ class QuizSession:
         self.is_spent = all(turn.counted is not None for turn in self.turns)
 
     def _fresh(self) -> None:
-        """Start on a fresh tree of the same kind."""
         if self.own_tree is not None and self.round == 0:
             self._ask_again()
             self._first = self.turns
         self._start(self.round + 1)
 
     def _anew(self) -> None:
-        """Forget all answers, and begin with the first tree."""
         self._first = None
         self.records = []
         self._start(0)
@@ -332,16 +326,12 @@ class QuizSession:
         asked = {name: value for name, value in self._asked.items() if value is not None}
         if "bounds" in asked:
             asked["bounds"] = list(map(format_score, asked["bounds"]))
+        tree = None if self.own_tree is None else str(self.own_tree)
+        said = {"language": self.language.tag, "feedback": self.when, "tree": tree}
+        place = {"round": self.round, "number": self.number, "reached": self.reached}
+        ends = {"finished": self.is_finished, "spent": self.is_spent}
         return {
-            **asked,
-            "language": self.language.tag,
-            "feedback": self.when,
-            "tree": None if self.own_tree is None else str(self.own_tree),
-            "round": self.round,
-            "number": self.number,
-            "reached": self.reached,
-            "finished": self.is_finished,
-            "spent": self.is_spent,
+            **{**asked, **said, **place, **ends},
             "turns": [turn.to_dict() for turn in self.turns],
             "first": None if self._first is None else [turn.to_dict() for turn in self._first],
         }

@@ -1,5 +1,7 @@
 """The quiz as a widget: the stage asks, and answers are given on its tree."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import traitlets
@@ -171,7 +173,6 @@ class Quiz(HandsIn, Stage):
             self._follow(self.session.language.problem(refusal))
 
     def _scene(self) -> tuple[int, int, bool]:
-        """Return what the film depends on."""
         session = self.session
         return session.round, session.number, session.state == "model"
 

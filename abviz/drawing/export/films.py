@@ -27,10 +27,8 @@ from abviz.errors import ExportError
 
 MOST_COLOURS = 255
 MOST_BETWEEN = 10
-# The number of no colour: pixels that stay as they are.
-CLEAR = 0
-# How a GIF keeps the last frame below the next one.
-KEEP = 1
+CLEAR = 0  # the number of no colour: pixels that stay as they are
+KEEP = 1  # how a GIF keeps the last frame below the next one
 # Some programs cannot jump about in a film with few pictures a second, or few whole ones.
 LEAST_RATE = 5
 VIDEO = [

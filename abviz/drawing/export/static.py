@@ -24,8 +24,7 @@ if TYPE_CHECKING:
 # soon it ends: by how much stronger it is than the mean of its surroundings.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
-# Two pixels to the point: what has sharp edges keeps them.
-PIXELS_PER_INCH = 2 * POINTS_PER_INCH
+PIXELS_PER_INCH = 2 * POINTS_PER_INCH  # two pixels to the point: what has sharp edges keeps them
 
 
 class Drawn:

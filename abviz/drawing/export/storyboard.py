@@ -24,12 +24,9 @@ from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
-# There is more to see at a cutoff than at other steps.
-CUTOFF_TIMES = 2
-# A line, a strike or a halo reaches so many points over the box of its node or text.
-AROUND = 6.0
-# Marks are moved to whole pixels, and may gain one on each side.
-SNAPPING = 2
+CUTOFF_TIMES = 2  # there is more to see at a cutoff than at other steps
+AROUND = 6.0  # a line, a strike or a halo reaches so many points over the box of its node or text
+SNAPPING = 2  # marks are moved to whole pixels, and may gain one on each side
 
 
 class RenderedFrame(NamedTuple):
@@ -89,8 +86,7 @@ class FrameRenderer:
     def _draw_all(self, focus: Node) -> RenderedFrame:
         self.focus = focus
         self.figure.draw(self.renderer)
-        # Nothing is drawn in the corner.
-        self.paper = self.whole[0, 0]
+        self.paper = self.whole[0, 0]  # nothing is drawn in the corner
         self._measure(self.artists.axes.texts)
         for artist in self.layers:
             artist.set_clip_on(True)

@@ -23,8 +23,7 @@ from matplotlib.transforms import Affine2D
 
 from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of
 from abviz.drawing.figure.outlines import CAPITAL, MARKERS, BoardForms, Outline, Place
-from abviz.drawing.figure.parts import LineGroup, Parts, ShapeGroup
-from abviz.drawing.figure.texts import Row, text_rows, written_value
+from abviz.drawing.figure.parts import LineGroup, Parts, Row, ShapeGroup, text_rows, written_value
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import ShortTexts
 from abviz.drawing.style import Paint, Style
@@ -32,10 +31,8 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
-# How wide the halos are of texts behind which lines may pass.
-HALO, BROAD_HALO = 3.0, 5.0
-# How many points an arc is drawn through.
-ARC_POINTS = 25
+HALO, BROAD_HALO = 3.0, 5.0  # how wide the halos are of texts behind which lines may pass
+ARC_POINTS = 25  # how many points an arc is drawn through
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
 

@@ -30,10 +30,8 @@ from abviz.trees import Node, Tree
 from abviz.trees.scores import shortened
 
 LEGEND_FONT = 12.0
-SMALL_NODE_SIZE = 0.6
-NUMBER_SIZE = 0.8
-# The mark, the space after it, and the space before the next one.
-BESIDE_TEXT = 4.1 * LEGEND_FONT
+SMALL_NODE_SIZE, NUMBER_SIZE = 0.6, 0.8
+BESIDE_TEXT = 4.1 * LEGEND_FONT  # the mark, the space after it, and the space before the next one
 
 
 def legend_marks(
@@ -97,8 +95,7 @@ def add_legend(axes: Axes, marks: Sequence[Artist], **look: Any) -> None:
     axes.legend(handles=marks, loc="lower center", **look)
 
 
-DPI = 100.0
-LARGEST = 8192
+DPI, LARGEST = 100.0, 8192
 
 
 class FileOptions(NamedTuple):
@@ -141,7 +138,6 @@ class Drawing:
 
 
 def _size(number: float, name: str, unit: str) -> float:
-    """Return a size, or raise an ExportError if it is none."""
     try:
         size = float(number)
     except (TypeError, ValueError, OverflowError):
@@ -151,17 +147,13 @@ def _size(number: float, name: str, unit: str) -> float:
     return size
 
 
-LEAST_PIXELS = 1280
-MOST_PIXELS = 4096
-# Pixels to the point where there are very small shapes.
-SHARP = 2
-CAPTION_FONT = 14.0
-LINE_HEIGHT = 1.4
-LEFT = 20.0
+LEAST_PIXELS, MOST_PIXELS = 1280, 4096
+SHARP = 2  # pixels to the point where there are very small shapes
+CAPTION_FONT, LINE_HEIGHT, LEFT = 14.0, 1.4, 20.0
 
 
 class CaptionedTree:
-    """A tree drawn once, with room below it for captions and a legend."""
+    """A tree drawn once, with room below it for captions and a legend; see `TreeArtists`."""
 
     def __init__(
         self,
@@ -172,9 +164,8 @@ class CaptionedTree:
         style: Style,
         layout: Layout,
         looks: Sequence[NodeAppearance] | None = None,
-        focus: Node | None = None,
         caption: str = "",
-        numbers: bool = False,
+        **shown: Any,
     ) -> None:
         self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
         # Titles are as wide as the widest in their column: count with some room to spare.
@@ -189,9 +180,8 @@ class CaptionedTree:
                 layout=layout,
                 style=style,
                 looks=looks or artists.unseen(tree),
-                focus=focus,
                 footer=self.legend_height + room,
-                numbers=numbers,
+                **shown,
             )
             self.text = caption
             self._write(style)

@@ -1,7 +1,7 @@
 """The keys of a legend as plain data: what the shapes and lines of a picture mean."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from abviz.drawing.appearance import appearance_of, roles
 from abviz.drawing.figure.outlines import Outline, open_leaf
@@ -13,6 +13,7 @@ from abviz.replay.trace import Trace
 from abviz.trees import Tree
 
 STUB_SIZE = 0.4
+States: TypeAlias = Sequence[tuple[int, NodeState]]
 
 
 class Key(NamedTuple):
@@ -64,36 +65,30 @@ def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
 
 
 def _states(
-    shown: Sequence[tuple[int, NodeState]],
-    tree: Tree,
-    style: Style,
-    language: Language,
-    *,
-    cuts: bool,
-    explained: bool,
+    shown: States, tree: Tree, style: Style, say: Language, *, cuts: bool, explained: bool
 ) -> Iterator[Key]:
     """Yield what is to be seen of states of nodes, which come by their indices."""
     limited = (one for one in shown if one[1].status == "limit")
     if any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited):
-        yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
-    yield Key(language.status("current"), "ring", style.ring, "o")
-    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
+        yield Key(say.status("limit"), "open-leaf", style.limit, open_leaf())
+    yield Key(say.status("current"), "ring", style.ring, "o")
+    yield Key(say.gettext("best line"), "edge best", style.edge("best"))
     if cuts:
-        cut = language.pgettext("an edge", "cut")
+        cut = say.pgettext("an edge", "cut")
         yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
         if explained:
-            yield Key(language.gettext("reason for the cut"), "thread", style.thread)
+            yield Key(say.gettext("reason for the cut"), "thread", style.thread)
         pruned = style.node("max", "pruned")
-        yield Key(language.status("pruned"), "node max pruned", pruned, style.marker("max"))
+        yield Key(say.status("pruned"), "node max pruned", pruned, style.marker("max"))
     states = [state for _, state in shown]
     if any(state.twin for state in states):
         known = style.node("max", "known")
-        yield Key(language.status("known"), "node max known", known, style.marker("max"))
-        yield Key(language.gettext("same position"), "link", style.link)
+        yield Key(say.status("known"), "node max known", known, style.marker("max"))
+        yield Key(say.gettext("same position"), "link", style.link)
     if any(state.visits for state in states):
-        title = language.gettext("N visits, width √N; in a node the mean")
+        title = say.gettext("N visits, width √N; in a node the mean")
         yield Key(title, "edge visited", style.visited)
     if any(state.in_rollout for state in states):
-        yield Key(language.gettext("random moves"), "edge rollout", style.edge("rollout"))
+        yield Key(say.gettext("random moves"), "edge rollout", style.edge("rollout"))
     if any(state.prior is not None for state in states):
-        yield Key(language.gettext("prior"), "prior", style.prior)
+        yield Key(say.gettext("prior"), "prior", style.prior)

@@ -92,8 +92,7 @@ def one_and_point() -> Outline:
     return _joined(one, _closed((x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE))
 
 
-# Half the height of a capital letter, in ems.
-CAPITAL = 0.365
+CAPITAL = 0.365  # half the height of a capital letter, in ems
 # How large letters are, as a part of their squares, and what is none.
 LETTER, BLANK, EMPTY = 0.78, " ", "."
 

@@ -122,8 +122,7 @@ def _rows(node: Node, state: Any) -> Rows:
 # A wider picture is shown with boards only on request.
 READABLE = 1600.0
 BOARD, SMALLEST_SQUARE = 51.0, 9.0
-# Nearly as high as the texts beside it, so that no edge runs through them.
-LOWEST = 48.0
+LOWEST = 48.0  # nearly as high as the texts beside it, so that no edge runs through them
 # The height of a line and the width of a letter, where states are texts.
 TEXT_LINE, TEXT_LETTER = 17.5, 8.2
 FONT = 13.0
@@ -276,6 +275,7 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     top = high / 2 + FRAME + 2
     sizes: dict[str, Any] = dict.fromkeys(("leaf_size", "leaf_height", "node_size"), BADGE)
     sizes |= dict.fromkeys(("value_font", "node_font"), FONT)
+    sizes |= {"square": square, "letter": letter, "column": column, "value_away": away}
     return BoardLayout(
         **tree_layout.arranged(
             tree, across, width=width, rise=high + between, top=top, foot=top, font=FONT
@@ -286,10 +286,6 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
         language=language,
         moves=boards.moves,
         boards=boards,
-        square=square,
-        letter=letter,
-        column=column,
-        value_away=away,
     )
 
 

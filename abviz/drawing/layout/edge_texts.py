@@ -217,7 +217,6 @@ def _ring(leaf: Node, layout: Layout) -> Box:
 
 
 def _number(node: Node, widest: str, layout: Layout) -> Box:
-    """Return the box that the visit number of a node may fill."""
     size = layout.number_font(widest)
     (x, y), half = layout.number_places(node, widest, size)[0], digits_width(widest, size) / 2
     return x - half, y - size / 2, x + half, y + size / 2

@@ -13,8 +13,7 @@ SMALLEST_NAMED, SMALLEST_NUMBER = 18.0, 8.0
 LOWEST_RISE, HIGHEST_RISE = 0.35, 2.2
 LINE_HEIGHT, LEADING = 1.2, 1.2
 STRIKE, STRIKE_AT, STUB_STRIKE_AT = 9.0, 0.58, 0.72
-# How far from an edge the line runs that says why there is a cutoff.
-BESIDE = 5.0
+BESIDE = 5.0  # how far from an edge the line runs that says why there is a cutoff
 # How high an arc between two nodes rises, by their distance; its control point, twice as high.
 ARC = 0.5
 RING, DIAGONAL = 1.36, 0.7071
@@ -236,15 +235,13 @@ class Layout:
         x, y = self.ring_centre(node)
         side = 1 if node.parent is None else self.outer_side(node)
         reach = RING / 2 * self.size(node) + 4
-        room = self._drop(node, side, reach) - 3 - (y - self.positions[node.index][1])
-        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), HIGHEST_RISE)
-        return x + side * reach, y - rise * self.label_font, side
-
-    def _drop(self, node: Node, side: int, reach: float) -> float:
-        """Return how far the outermost edge on a side has gone down at a distance."""
+        # How far the outermost edge on that side has gone down at this distance.
         child = node.children[-1 if side > 0 else 0]
         (x0, y0), (x1, y1) = self.positions[node.index], self.positions[child.index]
-        return reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
+        drop = reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
+        room = drop - 3 - (y - y0)
+        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), HIGHEST_RISE)
+        return x + side * reach, y - rise * self.label_font, side
 
     def title(self, node: Node) -> str | None:
         """Return the name that is written at a node, as long as there is room for, or None."""

@@ -50,14 +50,12 @@ LETTERS: Mapping[str, float] = {
     **dict.fromkeys("−+≤≥<>≈~∞", 0.84),
 }
 DIGIT = 0.71
-# How high they are, in ems.
-HEIGHT = 0.76
+HEIGHT = 0.76  # how high letters are, in ems
 
 
 def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
     """Yield what may be written as the name of a node, the best first."""
-    # A noisy node is marked as in the notation.
-    name = label(node) + " !" * node.noisy
+    name = label(node) + " !" * node.noisy  # a noisy node is marked as in the notation
     if node.seat is not None:
         yield f"{name} · {language.player(node)}"
         yield f"{name} · p{node.seat}"

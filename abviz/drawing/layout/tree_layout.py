@@ -45,13 +45,11 @@ def check_drawable(tree: Tree) -> None:
     """Raise a TreeError if a tree is too large for a picture."""
     check_leaves(len(tree.leaves))
     if tree.depth > MOST_PLIES or len(tree) > MOST_NODES:
+        most = {"most_nodes": MOST_NODES, "most_plies": MOST_PLIES}
         raise TreeError(
             "This tree has {nodes:,} nodes in {plies:,} plies, and a picture shows "
             "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller tree.",
-            nodes=len(tree),
-            plies=tree.depth,
-            most_nodes=MOST_NODES,
-            most_plies=MOST_PLIES,
+            **{"nodes": len(tree), "plies": tree.depth, **most},
         )
 
 
@@ -200,19 +198,12 @@ def horizontal_positions(tree: Tree, slot: float) -> list[float]:
 
 
 def arranged(
-    tree: Tree,
-    across: list[float],
-    *,
-    width: float,
-    rise: float,
-    top: float,
-    foot: float,
-    font: float,
+    tree: Tree, xs: list[float], *, width: float, rise: float, top: float, foot: float, font: float
 ) -> dict[str, Any]:
     """Return what a plan says of the places of all nodes; edges to stubs are shorter."""
     places: list[tuple[float, float]] = []
     for node in tree:
-        x, down = across[node.index], 0.0
+        x, down = xs[node.index], 0.0
         if node.parent is not None:
             above, start = places[node.parent.index]
             share = STUB_LENGTH if node.stub else 1.0
@@ -329,12 +320,10 @@ def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves
     across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 440.0 / tree.depth))
     top, foot = 0.75 * LARGEST_COMPACT_NODE + 2.2 * LABEL_FONT, LEAF_HEIGHT / 2 + LABEL_FONT
+    shapes = LEAF_FILLED * slot, LEAF_HEIGHT, LARGEST_COMPACT_NODE
+    sizes = _Sizes(PAGE_WIDTH, *shapes, value_font=LABEL_FONT, node_font=NODE_FONT)._asdict()
+    room = {"width": PAGE_WIDTH, "top": top, "foot": foot, "font": LABEL_FONT}
     return CompactLayout(
-        **arranged(tree, across, width=PAGE_WIDTH, rise=rise, top=top, foot=foot, font=LABEL_FONT),
-        leaf_size=LEAF_FILLED * slot,
-        leaf_height=LEAF_HEIGHT,
-        node_size=LARGEST_COMPACT_NODE,
-        value_font=LABEL_FONT,
-        node_font=NODE_FONT,
+        **(sizes | arranged(tree, across, rise=rise, **room)),
         window_width=widest_window(tree, LABEL_FONT),
     )

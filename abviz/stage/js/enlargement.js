@@ -49,6 +49,8 @@ export function* sizesToTry(film, wish) {
   }
   const own = film.payload.fonts[2];
   const smallest = enlargement(film, { ...wish, largestShape: 1, isCrowded: true });
+  // Names at least can be read where windows have no room to be larger.
+  if (!wish.isAlone) yield { ...smallest, window: own };
   yield { ...smallest, name: () => own, window: wish.isAlone ? smallest.window : own };
 }
 

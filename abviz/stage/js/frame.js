@@ -9,8 +9,8 @@
 const LOWEST = 480;
 const HIGHEST = 800;
 const LEFT = 90;
-// Letters that are lighter are those of a dark page.
-const MIDDLE = 140;
+// Letters that are lighter are those of a dark page: of black, 0, to white, 1.
+const MIDDLE = 0.55;
 
 /** What an anywidget is made of. @param {string} own the page that is shown if the model has none */
 export function framed(own) {
@@ -51,6 +51,8 @@ function follow(frame, el, signal) {
   const colour = () => { if (night) night.media.mediaText = isDark(el) ? "screen" : "not all"; };
   const changes = new MutationObserver(colour);
   for (const element of [document.documentElement, document.body]) changes.observe(element, { attributes: true });
+  // While a colour fades, letters still have that of before.
+  for (const place of [document, el]) place.addEventListener("transitionend", colour, { signal });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colour, { signal });
   colour();
   signal.addEventListener("abort", () => {
@@ -61,6 +63,10 @@ function follow(frame, el, signal) {
 
 /** @param {HTMLElement} el */
 function isDark(el) {
-  const [red, green, blue] = (getComputedStyle(el).color.match(/[\d.]+/g) ?? []).map(Number);
-  return 0.3 * red + 0.6 * green + 0.1 * blue > MIDDLE;
+  const { color } = getComputedStyle(el);
+  const [first, green, blue] = (color.match(/(?<=[ (])[\d.]+/g) ?? []).map(Number);
+  const most = color.startsWith("rgb") ? 255 : /^(lab|lch)/.test(color) ? 100 : 1;
+  // Other spaces than those of red, green and blue begin with the lightness.
+  const light = /^(rgb|color)/.test(color) ? 0.3 * first + 0.6 * green + 0.1 * blue : first;
+  return light / most > MIDDLE;
 }

@@ -1,10 +1,7 @@
 """What the controls of an explorer show, as plain data: in a notebook and on a page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.engine.registry import algorithms
@@ -24,8 +21,7 @@ Options: TypeAlias = list[tuple[str, Any]]
 
 NO_LIMIT = 0
 LONGEST_TEXT = 2000
-# What is offered of searches by samples.
-ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)  # what is offered of searches by samples
 CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
 
 
@@ -68,13 +64,13 @@ class ShownControls:
 def panel_of(
     setup: Setup,
     tree: Tree,
-    language: Language = ENGLISH,
+    language: Language,
     *,
-    verdict: str = "",
-    news: str = "",
-    typed: Mapping[str, str] = MappingProxyType({}),
-    hide_future: bool = False,
-    plain: bool = False,
+    verdict: str,
+    news: str,
+    typed: Mapping[str, str],
+    hide_future: bool,
+    plain: bool,
 ) -> ShownControls:
     """Return what the controls show of a setup, the tree that follows from it and a verdict."""
     no_room = language.gettext(
@@ -82,18 +78,16 @@ def panel_of(
         "plies (depth), or start from a later position."
     )
     note = "" if hide_future else titles.note_of_example(setup.example, language)
-    text = "" if hide_future else short_text(tree)
+    text = "" if hide_future or len(str(tree)) > LONGEST_TEXT else str(tree)
     controls = _filled(setup, tree, language, texts={"text": text, **typed})
     other = {"example": IRREGULAR if setup.example == IRREGULAR else RANDOM, "seed": setup.seed + 1}
     controls["new_tree"] = controls["new_tree"]._replace(value=other)
     has_hint = _has_limit(setup, tree) and not _is_ready(setup, tree)
     if count := len(changed_choices(setup)):
         # None of the choices that are folded away acts invisibly.
+        more = {"title": controls["more"].title}
         title = language.ngettext(
-            "{title} ({count} changed)",
-            "{title} ({count} changed)",
-            count,
-            title=controls["more"].title,
+            "{title} ({count} changed)", "{title} ({count} changed)", count, **more
         )
         controls["more"] = controls["more"]._replace(title=title)
     return ShownControls(
@@ -111,25 +105,17 @@ def panel_of(
 def changed_choices(setup: Setup) -> list[str]:
     """Return the choices that are folded away, act, and are not the first ones; but the seed."""
     first = Setup()
-    acting = ["estimates", "depth", "compare_with"]
     # The player that the tree has at its root by itself is no change.
     own = "max" if setup.example in of.SHAPES else setup.base.root.player
-    acting += [] if setup.root in (None, own) else ["root"]
-    acting[:0] = [name for name in OF_SEARCH if name in setup.options]
-    if setup.estimates == VALUES:
-        acting.append("error")
-    acting += SAMPLING if setup.samples else ()
-    if setup.example == RANDOM:
-        acting += ["low", "high"]
-    if setup.example == IRREGULAR:
-        acting += ["max_value"]
+    acting = [
+        *(name for name in OF_SEARCH if name in setup.options),
+        *("estimates", "depth", "compare_with"),
+        *(["root"] if setup.root not in (None, own) else []),
+        *(["error"] if setup.estimates == VALUES else []),
+        *(SAMPLING if setup.samples else []),
+        *{RANDOM: ("low", "high"), IRREGULAR: ("max_value",)}.get(setup.example, ()),
+    ]
     return [name for name in acting if getattr(setup, name) != getattr(first, name)]
-
-
-def short_text(tree: Tree) -> str:
-    """Return a tree as text to be edited, or an empty text if it is too long for that."""
-    text = str(tree)
-    return text if len(text) <= LONGEST_TEXT else ""
 
 
 def _filled(
@@ -151,12 +137,9 @@ def _filled(
     for name, field in filled.items():
         if field.kind != "button":
             value = special[name] if name in special else getattr(setup, name)
-            filled[name] = field._replace(
-                value=value,
-                max=max(field.max or 0, value) if name in ("branching", "plies") else field.max,
-                shown=name not in hidden,
-                enabled=name not in disabled,
-            )
+            most = max(field.max or 0, value) if name in ("branching", "plies") else field.max
+            state: Any = {"shown": name not in hidden, "enabled": name not in disabled}
+            filled[name] = field._replace(value=value, max=most, **state)
     return filled
 
 
@@ -193,15 +176,6 @@ def _has_limit(setup: Setup, tree: Tree) -> bool:
     return can_be and "depth" in setup.options and not setup.looks_as_deep_as_it_is
 
 
-def _examples(language: Language, setup: Setup | None) -> Options:
-    """Return all trees and games that can be chosen; without a setup, whatever may be."""
-    # A game takes the place of the tree of its name.
-    names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
-    names += [OWN] if setup is None or setup.own is not None else []
-    names += [GAME] if setup is None or setup.own_game is not None else []
-    return [(titles.title_of_example(name, language), name) for name in names]
-
-
 def _estimates(language: Language, *, has_own: bool) -> Options:
     given, none = language.pgettext("estimates", "as given"), language.pgettext("estimates", "none")
     errors = language.pgettext("estimates", "true value ± error")
@@ -215,12 +189,8 @@ def _searches(names: list[str], language: Language) -> Options:
     return [(language.title(algorithms[name]), name) for name in names]
 
 
-def _constants(language: Language, chosen: float | None) -> Options:
-    known = sorted({*CONSTANTS, *(() if chosen is None else (chosen,))})
-    default = language.pgettext("constant of exploration", "range of the scores")
-    return [(default, None), *((format_score(one), one) for one in known)]
-
-
+BOUNDS = marked("not known, or such as −10, 10")
+SHOW = marked("Show the tree that the text describes")
 # The kind of each field and button, its row (0 is always seen, the others fold out), its room in
 # pixels beside the title, the title, and what is said where it is empty or pointed at.
 CONTROLS: Mapping[str, tuple[Any, ...]] = {
@@ -251,17 +221,11 @@ CONTROLS: Mapping[str, tuple[Any, ...]] = {
     "estimates": ("menu", 5, 0, marked("Estimates")),
     "error": ("whole", 5, 65, marked("Largest error")),
     "depth": ("menu", 5, 80, marked("Depth limit")),
-    "bounds": (
-        *("text", 5, 270, marked("All scores lie between")),
-        marked("not known, or such as −10, 10"),
-    ),
+    "bounds": ("text", 5, 270, marked("All scores lie between"), BOUNDS),
     "new_tree": ("button", 0, 0, marked("New tree"), marked("Another random tree: the next seed")),
     "more": ("button", 0, 0, marked_in("a button", "more")),
     "share": ("button", 0, 0, marked_in("a button", "share")),
-    "take_text": (
-        *("button", 2, 0, marked_in("button after a text", "Show")),
-        marked("Show the tree that the text describes"),
-    ),
+    "take_text": ("button", 2, 0, marked_in("button after a text", "Show"), SHOW),
 }
 ENDS = {"branching": (1, 8), "plies": (0, 10), "error": (0, LARGEST_ERROR)}
 
@@ -269,10 +233,7 @@ ENDS = {"branching": (1, 8), "plies": (0, 10), "error": (0, LARGEST_ERROR)}
 def first_controls(
     language: Language = ENGLISH, setup: Setup | None = None, tree: Tree | None = None
 ) -> dict[str, Control]:
-    """Return all fields, by the names of their choices, and buttons, with all that may be chosen.
-
-    With a setup and its tree, this is what fits them, and what is chosen now.
-    """
+    """Return all fields and buttons, with what fits a setup and its tree, or all that may."""
     say: Any = {0: lambda: "", 1: language.gettext, 2: language.pgettext}
     offered = {**_offered_always(language), **_offered(language, setup, tree)}
     made = {}
@@ -295,22 +256,27 @@ def _offered(say: Language, setup: Setup | None, tree: Tree | None) -> dict[str,
         estimates, own = _estimates(say, has_own=has_some), setup.own_search
         searches = _searches(of.fitting_algorithms(tree), say)
         deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
+    # A game takes the place of the tree of its name.
+    names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
+    names += [OWN] if setup is None or setup.own is not None else []
+    names += [GAME] if setup is None or setup.own_game is not None else []
     counts = sorted({*ITERATIONS, setup.iterations if setup else ITERATIONS[0]})
+    constants = sorted({*CONSTANTS, *([] if setup is None or setup.c is None else [setup.c])})
+    usual = say.pgettext("constant of exploration", "range of the scores"), None
     no_limit = say.pgettext("depth limit", "none"), NO_LIMIT
     return {
-        "example": _examples(say, setup),
+        "example": [(titles.title_of_example(name, say), name) for name in names],
         "estimates": estimates,
         "order": orders,
         "algorithm": [*([(own.title(say), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [(say.pgettext("search to compare with", "nothing"), ""), *searches],
         "depth": [no_limit, *((str(plies), plies) for plies in range(1, deepest + 1))],
         "iterations": [(str(one), one) for one in counts],
-        "c": _constants(say, setup.c if setup else None),
+        "c": [usual, *((format_score(one), one) for one in constants)],
     }
 
 
 def _offered_always(say: Language) -> dict[str, Options]:
-    """Return what is offered for all trees."""
     return {
         "root": [(say.role("max"), "max"), (say.role("min"), "min")],
         "cut_on_tie": [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)],

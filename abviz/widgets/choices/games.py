@@ -1,16 +1,14 @@
 """Games among the trees of an explorer: those that are ready, and those that a user hands in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from inspect import signature
 from itertools import count
 from typing import Any
 
 import abviz.games
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
-from abviz.errors import Message
 from abviz.games import Nim, TicTacToe, Unfolding, unfold
 from abviz.games.adapter import Rules, TooLarge, declared_players
 from abviz.trees import Example, TreeError
@@ -34,32 +32,23 @@ def fitting_plies(
     return None if fits(plies) else next(depth - 1 for depth in count(1) if not fits(depth))
 
 
-# The name under which a game that is handed in is chosen as the example.
-GAME = "game"
-TOO_WIDE = Message(
-    "This position has more moves than a picture shows ({most:,}); start from a later one.",
-    most=MOST_LEAVES,
-)
+GAME = "game"  # the name under which a game that is handed in is chosen as the example
 
 Evaluate = Callable[[Any], Any]
 
 
+@dataclass(eq=False, repr=False)
 class OwnGame:
     """A game that is unfolded to as many plies as are chosen."""
 
-    def __init__(
-        self,
-        game: object,
-        state: Any = None,
-        *,
-        depth: int | None = None,
-        evaluate: Evaluate | None = None,
-        maximizer: Any = None,
-    ) -> None:
-        self._game, self._state, self._maximizer = game, state, maximizer
-        self._evaluate = evaluate
-        self._scores = evaluate or evaluation_of(game, maximizer)
-        self._depth = depth
+    game: object
+    state: Any = None
+    depth: int | None = None
+    evaluate: Evaluate | None = None
+    maximizer: Any = None
+
+    def __post_init__(self) -> None:
+        self._scores = self.evaluate or evaluation_of(self.game, self.maximizer)
         self._made: dict[int | None, Unfolding] = {}
 
     @property
@@ -78,50 +67,51 @@ class OwnGame:
             # As it is at first, a whole game has no estimates, however its depth is said.
             self.unfolding()
         if depth not in self._made:
-            plies = self._depth if depth is None else depth
+            plies = self.depth if depth is None else depth
             self._check_size(plies)
             # What a whole game has are scores; its own estimates are for a part of it.
-            scores = self._evaluate if plies is None else self._scores
-            given: dict[str, Any] = {"evaluate": scores, "maximizer": self._maximizer}
-            made = unfold(self._game, self._state, depth=plies, **given)
+            scores = self.evaluate if plies is None else self._scores
+            given: dict[str, Any] = {"evaluate": scores, "maximizer": self.maximizer}
+            made = unfold(self.game, self.state, depth=plies, **given)
             self._made.update({depth: made, made.tree.depth: made})
         return self._made[depth]
 
     def code(self, *, depth: int) -> str:
         """Return the arguments of `explore` that open it; empty for what Python cannot write."""
-        name = getattr(self._evaluate, "__name__", "")
-        known = _written(self._game)
-        is_said = self._state is None and self._maximizer is None
-        if not (known and is_said and (name.isidentifier() or self._evaluate is None)):
+        name = getattr(self.evaluate, "__name__", "")
+        known = _written(self.game)
+        is_said = self.state is None and self.maximizer is None
+        if not (known and is_said and (name.isidentifier() or self.evaluate is None)):
             return ""
-        given = [known]
-        if self._depth is not None or depth != self.plies:
-            given.append(f"depth={depth}")
-        if self._evaluate is not None:
-            given.append(f"evaluate={name}")
-        return ", ".join(given)
+        is_part = self.depth is not None or depth != self.plies
+        said = {f"depth={depth}": is_part, f"evaluate={name}": self.evaluate is not None}
+        return ", ".join([known, *(one for one in said if said[one])])
 
     @property
     def whole(self) -> str:
         """The game as Python writes it; empty for what it cannot write, and for a part of one."""
-        is_part = self._depth is not None or self._evaluate is not None
+        is_part = self.depth is not None or self.evaluate is not None
         return "" if is_part else self.code(depth=self.plies)
 
     def _check_size(self, plies: int | None) -> None:
         """Refuse a tree that is too large before it is made."""
-        fitting = fitting_plies(self._game, self._state, plies=plies, maximizer=self._maximizer)
-        if fitting is not None:
-            facts = {"depth": fitting + 1, "fitting": fitting, "most": MOST_LEAVES}
-            raise TreeError(self._too_large(**facts) if fitting else TOO_WIDE)
-
-    def _too_large(self, **facts: int) -> Message:
+        fitting = fitting_plies(self.game, self.state, plies=plies, maximizer=self.maximizer)
+        if fitting is None:
+            return
+        facts = {"depth": fitting + 1, "fitting": fitting, "most": MOST_LEAVES}
+        if not fitting:
+            raise TreeError(
+                "This position has more moves than a picture shows ({most:,}); start from a later "
+                "one.",
+                **facts,
+            )
         if self.has_depth:
-            return Message(
+            raise TreeError(
                 "At depth {depth} this game is too large for a picture, which shows {most:,} "
                 "leaves at most; say depth={fitting}, or start from a later position.",
                 **facts,
             )
-        return Message(
+        raise TreeError(
             "At depth {depth} this game is too large for a picture, which shows {most:,} leaves "
             "at most; say depth={fitting} and evaluate=..., a function of a state, or start from "
             "a later position.",
@@ -166,7 +156,7 @@ DESCRIBED_GAMES: Mapping[str, Example] = {
         note="The players take turns to take one or more from one heap; who takes the last "
         "wins. The move b1 takes one from the second heap. It leaves two equal heaps, and "
         "whatever MIN takes from one, MAX takes from the other: the value is 1.",
-    ),
+    )
 }
 
 

@@ -1,7 +1,5 @@
 """Searches that users hand in: their own functions, and traces."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,35 +15,31 @@ from abviz.widgets.choices.games import OwnGame, UnfoldedGame
 if TYPE_CHECKING:
     from abviz.diagnosis.watch import WatchedTrace
 
-# The name under which it is chosen as the algorithm.
-OWN_SEARCH = "own"
+OWN_SEARCH = "own"  # the name under which it is chosen as the algorithm
+NOT_ALONE = Message(
+    "This search came here without the function itself, and cannot be run on another tree; call "
+    "watch again where the function is defined."
+)
 
 
 class OwnSearch:
     """A user's function that is run again on each tree."""
 
-    def __init__(self, trace: WatchedTrace) -> None:
+    def __init__(self, trace: "WatchedTrace") -> None:
         self._last = trace
 
     def code(self, trace: Trace, *, game: str) -> str:
         """Return the call of `abviz.watch` that makes a search of the function."""
-        name = self._last.algorithm.function.__name__
+        name, limit = self._last.algorithm.function.__name__, trace.algorithm.depth
         tree = f"abviz.Tree.parse({str(trace.tree)!r})"
         searched = (game or "…") if self._last.is_over_states else tree
-        limit = trace.algorithm.depth
-        depth = "" if limit is None else f", depth={limit}"
-        return f"abviz.watch({name}, {searched}{depth})"
+        return f"abviz.watch({name}, {searched}{'' if limit is None else f', depth={limit}'})"
 
     def on(self, tree: Tree) -> Trace:
         """Return the search of a tree; it is run only if it has not just been."""
         if tree != self._last.tree:
             if self._last.rerun is None:
-                raise SearchError(
-                    Message(
-                        "This search came here without the function itself, and cannot be run on "
-                        "another tree; call watch again where the function is defined."
-                    )
-                )
+                raise SearchError(NOT_ALONE)
             self._last = self._last.rerun(tree)
         return self._last
 
@@ -103,6 +97,5 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(tree, Unfolding):
         return {"own_game": UnfoldedGame(tree), **choices}
     if isinstance(tree, str) and tree not in examples:
-        # The explorer says what could be meant besides.
-        return {"text": tree, **choices}
+        return {"text": tree, **choices}  # the explorer says what could be meant besides
     return {**choice_of(as_tree(tree)), **choices}

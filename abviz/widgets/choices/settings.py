@@ -1,7 +1,5 @@
 """The choices of an explorer, and the tree and the search that follow from them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
@@ -9,12 +7,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
-from abviz.drawing.layout.tree_layout import (
-    MOST_LEAVES,
-    MOST_PLIES,
-    check_drawable,
-    check_leaves,
-)
+from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_PLIES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
 from abviz.engine.views import keys_of
 from abviz.errors import Message, SearchError
@@ -35,8 +28,7 @@ ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
 LANGUAGE = "language"
-# What is chosen on the stage.
-SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")  # what is chosen on the stage
 # What can be chosen as the example besides the named trees.
 NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 
@@ -75,10 +67,8 @@ def typed_number(name: str, given: Any) -> Score | None:
 
 
 RULES = tuple(algorithms["rollouts"].rules)
-# A picture that is played again at each change holds no more iterations.
-MOST_ITERATIONS = 10_000
-# The options of a search by samples.
-SAMPLING = ("iterations", "c", "leaf")
+MOST_ITERATIONS = 10_000  # a picture that is played again at each change holds no more iterations
+SAMPLING = ("iterations", "c", "leaf")  # the options of a search by samples
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
@@ -86,10 +76,10 @@ def _one_of(*values: object) -> Callable[[object], bool]:
     return lambda value: any(value == one and type(value) is type(one) for one in values)
 
 
-_NUMBERS = (
-    *("branching", "plies", "low", "high", "terminals", "max_branching", "max_value"),
-    *("seed", "error"),
-)
+# Choosing one of these means: such a random tree, please.
+COMPLETE_SHAPE = ("branching", "plies", "low", "high")
+IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
+_NUMBERS = (*COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "error")
 CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "text": (lambda value: isinstance(value, str), "text, such as '((3 5) (2 9))'"),
     **dict.fromkeys(_NUMBERS, (_is_whole, "a whole number")),
@@ -164,13 +154,9 @@ def has_estimates(tree: Tree) -> bool:
 
 
 def _between(tree: Tree) -> list[Node]:
-    """Return the nodes between root and leaves."""
     return [node for node in tree if node.children and node.parent is not None]
 
 
-# Choosing one of these means: such a random tree, please.
-COMPLETE_SHAPE = ("branching", "plies", "low", "high")
-IRREGULAR_SHAPE = ("terminals", "max_branching", "max_value")
 SHAPES = {RANDOM: COMPLETE_SHAPE, IRREGULAR: IRREGULAR_SHAPE}
 # Which choices make each tree of a setup: the trees stay if they do.
 BASE_CHOICES = ("example", "own", "own_game", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
@@ -182,8 +168,7 @@ TREES = {
     "_estimated": ESTIMATED_CHOICES,
     "tree": (*ESTIMATED_CHOICES, "order"),
 }
-# A text of the tree replaces all of these.
-TREE_CHOICES = (*TREES["tree"], "text")
+TREE_CHOICES = (*TREES["tree"], "text")  # a text of the tree replaces all of these
 
 DEPTH_OF_WATCH = Message(
     "A function of your own is told how deep to look by abviz.watch(function, tree, depth=...); "
@@ -241,7 +226,7 @@ class Setup:
     depth: int | None = None
     bounds: tuple[Score, Score] | None = None
 
-    def changed(self, **changes: Any) -> Setup:
+    def changed(self, **changes: Any) -> "Setup":
         """Return the setup with some choices changed; what is not named here may give way."""
         if "bounds" in changes:
             changes["bounds"] = read_bounds(changes["bounds"])
@@ -275,7 +260,7 @@ class Setup:
             keys_of(changed._unfolding or changed.base, symmetry=True)
         return changed
 
-    def _replaced(self, **changes: Any) -> Setup:
+    def _replaced(self, **changes: Any) -> "Setup":
         """Return the setup with other choices; no tree is made again that stays the same."""
         replaced = replace(self, **changes)
         for tree, choices in TREES.items():
@@ -285,62 +270,52 @@ class Setup:
         return replaced
 
     def _example_after(self, changes: Mapping[str, Any]) -> str:
-        """Return the example that is meant by changes."""
         if "example" in changes:
             return str(changes["example"])
-        if "own" in changes:
-            return OWN
-        if "own_game" in changes:
-            return GAME
-        if any(name in changes for name in IRREGULAR_SHAPE):
-            return IRREGULAR
-        if any(name in changes for name in COMPLETE_SHAPE):
-            return RANDOM
+        meant = {"own": OWN, "own_game": GAME, **dict.fromkeys(IRREGULAR_SHAPE, IRREGULAR)}
+        meant |= dict.fromkeys(COMPLETE_SHAPE, RANDOM)
+        if named := [example for name, example in meant.items() if name in changes]:
+            return named[0]
         # Another seed alone only shuffles an order anew, and draws new errors of estimates.
-        draws = changes.get("order", self.order) == "random"
-        draws = draws or changes.get("estimates", self.estimates) == VALUES
-        draws = draws or changes.get("choose", self.choose) == "random"
-        names = {"algorithm", "compare_with"} & {*changes}
-        draws = draws or replace(self, **{name: changes[name] for name in names}).samples
+        drawing = {"order": "random", "estimates": VALUES, "choose": "random"}
+        names = {*drawing, "algorithm", "compare_with"} & {*changes}
+        then = replace(self, **{name: changes[name] for name in names})
+        draws = then.samples or any(getattr(then, name) == drawing[name] for name in drawing)
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
         return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
-    def _with_shape(self) -> Setup:
+    def _with_shape(self) -> "Setup":
         """Return the setup with the shape of its tree, if that is a complete one."""
         if self.example in (RANDOM, IRREGULAR):
             return self
         tree = self.base
-        if self.game is not None and tree.depth != self.plies:
-            return self._replaced(plies=tree.depth)
-        if self.game is not None or tree.branching is None:
+        if self.game is not None:
+            return self if tree.depth == self.plies else self._replaced(plies=tree.depth)
+        if tree.branching is None:
             return self
         return self._replaced(branching=tree.branching, plies=tree.depth)
 
-    def _with_what_fits(self, *, kept: Container[str]) -> Setup:
+    def _with_what_fits(self, *, kept: Container[str]) -> "Setup":
         """Return the setup with a search and an order that fit its tree; `kept` choices stay."""
         drops = self.estimates != GIVEN and "estimates" not in kept
         if drops and not has_minimax_values(self._rooted):
             return self._replaced(estimates=GIVEN)._with_what_fits(kept=kept)
         tree = self._estimated
-        fitting = fitting_algorithms(tree)
-        instead: dict[str, Any] = {}
-        if not fits_order(tree, self.order):
-            instead["order"] = GIVEN
-        if fitting and self.algorithm not in (*fitting, OWN_SEARCH):
-            instead["algorithm"] = fitting[0]
-        if self.compare_with not in fitting:
-            instead["compare_with"] = ""
-        if not has_estimates(tree) or self.looks_as_deep_as_it_is:
-            instead["depth"] = None
-        if not has_estimates(tree):
-            instead["leaf"] = algorithms["uct"].leaf
-        if self.bounds is not None:
-            (low, high), leaves = self.bounds, tree.leaves
-            if tree.players or not all(low <= leaf.value <= high for leaf in leaves):
-                instead["bounds"] = None
-        if "symmetry" not in self.options:
-            instead["symmetry"] = False
-        return self._replaced(**{name: instead[name] for name in instead if name not in kept})
+        fitting, is_estimated = fitting_algorithms(tree), has_estimates(tree)
+        low, high = self.bounds or (0, 0)
+        fits = {
+            "order": fits_order(tree, self.order),
+            "algorithm": not fitting or self.algorithm in (*fitting, OWN_SEARCH),
+            "compare_with": self.compare_with in fitting,
+            "depth": is_estimated and not self.looks_as_deep_as_it_is,
+            "leaf": is_estimated,
+            "bounds": self.bounds is None
+            or not (tree.players or any(not low <= leaf.value <= high for leaf in tree.leaves)),
+            "symmetry": "symmetry" in self.options,
+        }
+        first = Setup(algorithm=fitting[0] if fitting else self.algorithm)
+        given_up = [name for name in fits if not (fits[name] or name in kept)]
+        return self._replaced(**{name: getattr(first, name) for name in given_up})
 
     @cached_property
     def base(self) -> Tree:
@@ -427,8 +402,7 @@ class Setup:
         return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
 
     def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
-        # A table looks at the states.
-        known = self._unfolding and self._unfolding.on(tree)
+        known = self._unfolding and self._unfolding.on(tree)  # a table looks at the states
         return self._with_states(search(known or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
@@ -473,31 +447,27 @@ class Setup:
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
-        chosen = {
-            name: value
-            for name, value in values.items()
-            if name not in left_out and (value != getattr(first, name) or name == says)
-        }
+        names = [name for name in values if name == says or values[name] != getattr(first, name)]
+        chosen = {name: values[name] for name in names if name not in left_out}
         if self.example == GAME:
-            # Others have only its tree.
-            chosen["own"] = self.base
+            chosen["own"] = self.base  # others have only its tree
             chosen.pop("symmetry", None)
         elif self.game is not None and self.plies != self.game.plies:
             chosen["depth"] = self.plies
         is_meant = self.example in (GAME, first._example_after(chosen))
         if self.example in SHAPES or not is_meant:
             chosen = {"example": self.example, **chosen}
-        return {
-            "text" if name == "own" else name: str(value) if name == "own" else value
-            for name, value in chosen.items()
-        }
+        written = {"own": ("text", str(chosen.get("own")))}
+        return dict(written.get(name, (name, value)) for name, value in chosen.items())
 
     def title(self, language: Language = ENGLISH) -> str:
         """Return what the tree is called."""
         title = title_of_example(self.example, language)
-        if self.example in (RANDOM, IRREGULAR):
-            return language.gettext("{tree}, seed {seed}", tree=title, seed=self.seed)
-        return title
+        seeded = language.gettext("{tree}, seed {seed}", tree=title, seed=self.seed)
+        return seeded if self.example in (RANDOM, IRREGULAR) else title
+
+
+CHOSEN = tuple(field.name for field in fields(Setup) if not field.name.startswith(OWN))
 
 
 def _shapes_of_others(example: str) -> set[str]:
@@ -507,10 +477,7 @@ def _shapes_of_others(example: str) -> set[str]:
 
 def _check_shape(changes: Mapping[str, Any], example: str) -> None:
     """Refuse what shapes a random tree where another tree is given: it would be ignored."""
-    others = _shapes_of_others(example)
-    for name in changes:
-        if name not in others:
-            continue
+    for name in (one for one in changes if one in _shapes_of_others(example)):
         if example in SHAPES:
             raise TreeError(
                 "{name} shapes the other kind of random tree: a complete one has branching, "

@@ -1,18 +1,15 @@
 """Titles of the choices of an explorer, and short texts about trees and steps."""
 
-from __future__ import annotations
-
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.trees import Example, Node, Tree, examples
+from abviz.trees import Example, Tree, examples
 from abviz.widgets.choices.games import DESCRIBED_GAMES, GAME
 
 RANDOM = "random"
 IRREGULAR = "irregular-random"
 OWN = "own"
 GIVEN = "given"
-# Estimates that are the true values, each with an error.
-VALUES = "values"
+VALUES = "values"  # estimates that are the true values, each with an error
 
 
 def title_of_example(name: str, language: Language) -> str:
@@ -28,9 +25,8 @@ def title_of_example(name: str, language: Language) -> str:
 
 def note_of_example(name: str, language: Language) -> str:
     """Return what an example shows; an empty text for other trees."""
-    if name not in (*examples, *DESCRIBED_GAMES):
-        return ""
-    return language.pgettext("note of an example", _described(name).note)
+    is_known = name in (*examples, *DESCRIBED_GAMES)
+    return language.pgettext("note of an example", _described(name).note) if is_known else ""
 
 
 def _described(name: str) -> Example:
@@ -51,33 +47,28 @@ def titles_of_orders(language: Language) -> dict[str, str]:
 
 def describe_tree(tree: Tree, language: Language) -> str:
     """Return leaves, stubs, depth and who moves, as the repr of a tree does in English."""
-    stubs = sum(bool(node.stub) for node in tree)
     parts = [language.ngettext("{count} leaf", "{count} leaves", len(tree.leaves))]
-    if stubs:
+    if stubs := sum(bool(node.stub) for node in tree):
         parts.append(language.ngettext("{count} stub", "{count} stubs", stubs))
     parts.append(language.gettext("depth {plies}", plies=language.plies(tree.depth)))
     if tree.players:
         parts.append(language.ngettext("{count} player", "{count} players", tree.players))
-    return ", ".join([*parts, *_mover(tree.root, language)])
+    root = tree.root
+    if root.is_chance:
+        parts.append(language.gettext("chance at the root"))
+    elif root.player is not None:
+        player = root.player if root.seat else language.role(root.player)
+        parts.append(language.gettext("{player} to move", player=player))
+    return ", ".join(parts)
 
 
 def describe_step(trace: Trace, step: int) -> str:
     """Return which step it is, how many leaves are examined, and what happens."""
     frame = trace.frame(step)
+    facts = {"step": step, "last": len(trace.steps) - 1, "sentence": frame.step.sentence}
     return trace.language.ngettext(
         "step {step} of {last}, {count} leaf examined: {sentence}",
         "step {step} of {last}, {count} leaves examined: {sentence}",
         frame.counters.leaves_examined,
-        step=step,
-        last=len(trace.steps) - 1,
-        sentence=frame.step.sentence,
+        **facts,
     )
-
-
-def _mover(root: Node, language: Language) -> list[str]:
-    if root.is_chance:
-        return [language.gettext("chance at the root")]
-    if root.player is None:
-        return []
-    player = root.player if root.seat else language.role(root.player)
-    return [language.gettext("{player} to move", player=player)]

@@ -47,6 +47,11 @@ class Control {
     } else this.fill(input, field, isTyped);
   }
 
+  /** Show what a link asks for, as far as that is known before Python is there. @param {string | null} value */
+  expect(value) {
+    if (this.input instanceof HTMLSelectElement) this.input.selectedIndex = this.values.map(String).indexOf(String(value));
+  }
+
   /** @param {HTMLInputElement} input @param {Field} field @param {boolean} isTyped */
   fill(input, { kind, value, min, max, placeholder }, isTyped) {
     input.type = kind === "whole" ? "number" : "text";
@@ -109,6 +114,13 @@ export class Controls {
       control.show(field, dialects, typed.has(name));
     }
     for (const row of this.rows.folded.querySelectorAll("[data-row]")) row.toggleAttribute("hidden", !row.querySelector("label:not([hidden])"));
+  }
+
+  /** Show what a link says; what its tree is like is not known yet. @param {URLSearchParams} choices */
+  expect(choices) {
+    for (const name of ["example", "branching", "plies", "order", "algorithm"]) {
+      if (choices.has(name) || !["order", "algorithm"].includes(name)) this.all.get(name)?.expect(choices.get(name));
+    }
   }
 
   /** @param {HTMLElement} root @param {number} row */

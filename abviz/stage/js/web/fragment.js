@@ -7,6 +7,17 @@ const OF_PLACE = new Set(["step", ...SWITCHES]);
 // What changes nothing of the tree that is written in the link.
 const BESIDE = new Set([...OF_PLACE, "text", "example", "algorithm", "root", "language", "cut_on_tie", "deep", "choose", "symmetry", "guess", "width", "iterations", "c", "leaf", "depth", "bounds", "compare_with", "compare_by"]);
 
+/** What a fragment says; people write `tree` and `search` by hand. @param {string} hash */
+export function wordsIn(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  for (const [typed, name] of [["tree", "text"], ["search", "algorithm"]]) {
+    const text = words.get(typed);
+    if (text !== null) words.set(name, text);
+    words.delete(typed);
+  }
+  return words;
+}
+
 /** The same fragment, without its #, at another step and with other switches. @param {string} fragment @param {Place} place */
 export function withPlace(fragment, place) {
   const rest = fragment.replace(/^#/, "").split("&").filter((pair) => pair && !OF_PLACE.has(pair.split("=")[0]));
@@ -23,7 +34,7 @@ export function withPlace(fragment, place) {
  * @returns {{ text: string, root: string, isHidden: boolean } | null}
  */
 export function treeIn(hash, examples) {
-  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const words = wordsIn(hash);
   if ([...words.keys()].some((name) => !BESIDE.has(name))) return null;
   const name = words.get("example") ?? "";
   const text = words.get("text") ?? (name ? Object.hasOwn(examples, name) && examples[name] : Object.values(examples)[0]);

@@ -3,7 +3,7 @@
 /** @import { Answer, Show, WebPage } from "./page.js" */
 
 import { make, wideButton } from "../dom.js";
-import { LIMIT, Panel, part } from "./panel.js";
+import { LIMIT, LONGEST, Panel, part } from "./panel.js";
 import { Stages } from "./stages.js";
 
 // What a student begins with: it runs, and is not yet what its name says.
@@ -46,7 +46,10 @@ def negamax(node, alpha=-inf, beta=inf, sign=1):
 };
 /** @typedef {keyof typeof STARTS} Started */
 // In seconds: Python ends what it runs itself, and says where it was. What it cannot end, the page does.
-const HARD = { watch: LIMIT + 5, check: 3 * LIMIT };
+// Up to so many leaves a check tries all orders of scores; larger trees are sampled after them, so it ends.
+const MOST_LEAVES = 4;
+const SOFT = { watch: LIMIT, check: LONGEST };
+const HARD = { watch: LIMIT + 5, check: 2 * LONGEST };
 
 export class Own extends Panel {
   /** @param {WebPage} page */
@@ -114,12 +117,13 @@ export class Own extends Panel {
     this.speak([this.page.say("works")]);
     this.stages.clear();
     this.root.setAttribute("aria-busy", "true");
-    const answer = await this.page.ask({ kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, seconds: LIMIT }, HARD[kind]);
+    const answer = await this.page.ask({ kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, most_leaves: MOST_LEAVES, seconds: SOFT[kind] }, HARD[kind]);
     this.root.removeAttribute("aria-busy");
     this.page.refuse("");
     this.offerFunctions(answer);
     this.tell(answer);
-    if (kind === "watch" && answer.show && !answer.show.message) this.page.stages.first.stage.root.scrollIntoView();
+    if (kind === "check" || !answer.show || answer.show.message) this.report.scrollIntoView({ block: "nearest" });
+    else this.page.stages.first.stage.root.scrollIntoView();
   }
 
   /** Several functions may start the search. @param {Answer} answer */

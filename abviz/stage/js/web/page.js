@@ -10,8 +10,8 @@ import { filled } from "../film.js";
 import { tellHeight } from "../page.js";
 import { Controls } from "./controls.js";
 import { Engine } from "./engine.js";
-import { stepIn, switchesIn, treeIn, withPlace } from "./fragment.js";
-import { LIMIT, part, unfold } from "./panel.js";
+import { stepIn, switchesIn, treeIn, withPlace, wordsIn } from "./fragment.js";
+import { LIMIT, LONGEST, part, unfold } from "./panel.js";
 import { panelsOf } from "./panels.js";
 import { readTree, sketchOf } from "./sketch.js";
 import { Stages } from "./stages.js";
@@ -72,7 +72,7 @@ export class WebPage {
     document.querySelector("main")?.setAttribute("lang", language);
     document.title = this.say("title");
     this.menu.value = language;
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-text]"))) if (!one.closest("noscript")) one.textContent = this.say(one.dataset.text ?? "", { seconds: LIMIT });
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-text]"))) if (!one.closest("noscript")) one.textContent = this.say(one.dataset.text ?? "", { seconds: LIMIT, longest: LONGEST });
     for (const one of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) one.setAttribute("aria-label", this.say(one.dataset.label ?? ""));
     for (const one of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-hint]"))) one.placeholder = this.say(one.dataset.hint ?? "");
   }
@@ -122,6 +122,7 @@ export class WebPage {
   sketch(tree, hash) {
     const nodes = tree && readTree(tree.text, tree.root);
     this.text = this.tree.value = tree && !tree.isHidden ? tree.text : "";
+    this.controls.expect(wordsIn(hash));
     part("note").hidden = true;
     if (!nodes || !tree) {
       this.stages.clear();

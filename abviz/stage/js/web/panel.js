@@ -6,6 +6,8 @@ import { make } from "../dom.js";
 
 // In seconds: how long Python may take.
 export const LIMIT = 10;
+// A check runs a function on many trees; on a slow machine a right one takes its time.
+export const LONGEST = 30;
 
 /** Show or hide what a button folds out. @param {HTMLElement} button @param {HTMLElement} fold @param {boolean} [isOpen] */
 export function unfold(button, fold, isOpen = fold.hidden) {

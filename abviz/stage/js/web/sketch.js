@@ -19,6 +19,8 @@ const [LARGEST, RING, WINDOW, SHORTEST] = [54, 1.36, 36.5, 34];
 const [CLOSEST, CLOSE, HIGHEST] = [64, 72, 110];
 // By how much the middle of a ring is off that of its box; the foot of a text below its middle; the smallest leaf with a name.
 const [RING_DROP, FOOT, SMALLEST] = [0.125, 0.37, 18];
+// How far a name reaches above its middle, and how wide a letter is, in ems.
+const [NAME_TOP, LETTER] = [0.53, 0.78];
 
 /** The nodes of a tree in preorder, or null. @param {string} text @param {string} root @returns {Sketched[] | null} */
 export function readTree(text, root) {
@@ -37,8 +39,13 @@ export function readTree(text, root) {
   add(top.length > 1 ? { name: "", player: "", score: "", items: top } : top[0], -1);
   if (nodes.length > MOST_NODES) return null;
   // Other names have to be looked for among those that are given.
-  if (nodes.length <= 26 && nodes.every(({ name }) => !name)) nodes.forEach((node, index) => { node.name = String.fromCharCode(65 + index); });
+  if (nodes.every(({ name }) => !name)) nodes.forEach((node, index) => { node.name = letters(index); });
   return nodes;
+}
+
+/** A to Z, then AA, AB and so on. @param {number} index @returns {string} */
+function letters(index) {
+  return (index < 26 ? "" : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + index % 26);
 }
 
 /** @typedef {{ name: string, player: string, score: string, items: Item[] | null }} Item */
@@ -84,7 +91,23 @@ export function planOf(nodes) {
   const node = Math.max(Math.min(Math.min(LARGEST, Math.max(1.5 * leaf, SHORTEST)), 0.92 * room), Math.min(LARGEST, room / RING - 1, SHORTEST));
   const rise = wanted ? CLOSE : Math.min(HIGHEST, Math.max(CLOSEST, 340 / Math.max(deepest, 1)));
   const top = 0.75 * node + 2.2 * label;
-  return { width, height: top + deepest * rise + leaf / 2 + 2.6 * label, leaf, node, label, font: Math.min(17, 0.5 * leaf), places: slots.map((x, index) => [MARGIN + x * slot, top + depths[index] * rise]) };
+  const risen = (/** @type {number} */ by) => ({ width, height: top + deepest * by + leaf / 2 + 2.6 * label, leaf, node, label, font: Math.min(17, 0.5 * leaf), places: slots.map((x, index) => /** @type {[number, number]} */ ([MARGIN + x * slot, top + depths[index] * by])) });
+  const plan = risen(rise);
+  const missing = Math.max(0, ...nodes.map((_, index) => underRing(nodes, index, plan)));
+  return missing ? risen(Math.min(HIGHEST, rise + missing)) : plan;
+}
+
+/** How much lower a node lies if its name is off the ring around its parent. @param {Sketched[]} nodes @param {number} index @param {Plan} plan */
+function underRing(nodes, index, plan) {
+  const { role, name, parent } = nodes[index];
+  if (parent < 0 || !name || role === "leaf") return 0;
+  const [x, y] = plan.places[parent];
+  const radius = RING / 2 * plan.node;
+  const [across, foot] = nameAt(nodes[index], index, plan);
+  const away = Math.max(Math.abs(across - x) - LETTER * name.length * plan.label / 2, 0);
+  if (away >= radius) return 0;
+  const middle = y + RING_DROP * plan.node * (nodes[parent].role === "max" ? 1 : -1);
+  return Math.max(middle + Math.sqrt(radius ** 2 - away ** 2) + 1 - (foot - (FOOT + NAME_TOP) * plan.label), 0);
 }
 
 /** In slots. @param {Sketched[]} nodes */
@@ -137,6 +160,7 @@ function drawn(nodes, plan) {
   const svg = draw("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${round(plan.width)} ${round(plan.height)}`, class: "abviz-picture", role: "img" });
   const all = [...nodes.keys()];
   const put = (/** @type {string} */ part, /** @type {number[]} */ of, /** @type {(index: number) => Element} */ mark, looks = {}) => {
+    if (!of.length) return;
     const group = draw("g", { "data-parts": part, "data-of": of.join(" "), ...looks });
     group.append(...of.map(mark));
     svg.append(group);
