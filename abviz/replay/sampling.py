@@ -230,13 +230,17 @@ class StatesOfSamples(PresentStates):
             self._draw_line([*tally.line(now)[1:]])
 
 
+def _tell(step: SamplingStep) -> Claims:
+    return _TELLERS[step.phase](step)
+
+
 COMES, TAKES_IN = Enter(), Leave(bound="unknown")
 
 
 class SamplingWalk(Walk):
     """The iterations of a search by samples: down to a node, its score, and back up."""
 
-    tell = staticmethod(lambda step: _TELLERS[step.phase](step))
+    tell = staticmethod(_tell)  # no lambda: a step is pickled with it
     states = StatesOfSamples
     columns = {"N": "visits", "mean": "value"}
 
