@@ -1,5 +1,7 @@
 """Every colour, width and marker, in one object that all renderers read."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import sqrt

@@ -1,5 +1,7 @@
 """The record of a search: which nodes it entered, with which windows, and what they returned."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial

@@ -3,6 +3,8 @@
 What asks lives in a room above this one; the front door of abviz names it to `Lecture.classroom`.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

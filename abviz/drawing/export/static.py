@@ -1,5 +1,7 @@
 """Drawings as PNG, SVG and PDF; the same bytes each time."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
