@@ -71,7 +71,7 @@ class Recording:
         algorithm: Algorithm,
         log: Log,
         error: Exception | None = None,
-        unfolding: "Unfolding | None" = None,
+        unfolding: Unfolding | None = None,
         gap: Gap | None = None,
         move: Node | None = None,
         find_ran: Callable[[], tuple[Ran, ...]] | None = None,

@@ -39,7 +39,7 @@ class LecturePart:
         headed = (heading_of(one) if isinstance(one, Scene) else one.heading for one in self.scenes)
         return " | ".join(filter(None, headed))
 
-    def is_like(self, other: "LecturePart") -> bool:
+    def is_like(self, other: LecturePart) -> bool:
         """Tell whether it is another one, or the same as that, read again."""
         return self is other or (self.data is not None and self.data == other.data)
 

@@ -124,7 +124,7 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     return buffer.getvalue()
 
 
-def _add_page(file: "PdfFile", figure: Figure, *, scale: float) -> None:
+def _add_page(file: PdfFile, figure: Figure, *, scale: float) -> None:
     from matplotlib.backends.backend_pdf import Op, RendererPdf
 
     figure.set_dpi(POINTS_PER_INCH)
