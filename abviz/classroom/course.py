@@ -1,5 +1,7 @@
 """A course: its convention, its algorithm and its language, set once: ``abviz.course``."""
 
+from __future__ import annotations
+
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields

@@ -1,5 +1,7 @@
 """Every colour, width and marker, in one object that all renderers read."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from math import sqrt
@@ -33,7 +35,7 @@ class Paint:
     dash: tuple[float, ...] = ()  # dashes and gaps take turns
     bold: bool = False  # the text
 
-    def thinner(self, factor: float) -> "Paint":
+    def thinner(self, factor: float) -> Paint:
         """Return the same with a thinner line."""
         return self if factor == 1 else replace(self, width=factor * self.width)
 

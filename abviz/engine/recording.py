@@ -1,5 +1,7 @@
 """The record of a search: which nodes it entered, with which windows, and what they returned."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
@@ -69,7 +71,7 @@ class Recording:
         algorithm: Algorithm,
         log: Log,
         error: Exception | None = None,
-        unfolding: "Unfolding | None" = None,
+        unfolding: Unfolding | None = None,
         gap: Gap | None = None,
         move: Node | None = None,
         find_ran: Callable[[], tuple[Ran, ...]] | None = None,

@@ -1,5 +1,7 @@
 """The traits of an algorithm: its name, its code, how it searches and the options in force."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial

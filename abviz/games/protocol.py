@@ -1,5 +1,7 @@
 """The protocol of a game that can be unfolded into a tree."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any, Protocol, runtime_checkable
 

@@ -28,6 +28,8 @@ only "random" and "reversed" reorder them, and their probabilities go with them.
 for games of several players and for stubs, which have no minimax values.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Sequence
 from numbers import Integral
 from random import Random

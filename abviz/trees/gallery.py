@@ -1,5 +1,7 @@
 """Named trees, each made to show one thing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

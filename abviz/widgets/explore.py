@@ -1,5 +1,7 @@
 """Open an explorer: `abviz.explore`."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, Literal
 

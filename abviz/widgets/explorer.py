@@ -1,5 +1,7 @@
 """The explorer: controls around a stage, and a second one to compare with."""
 
+from __future__ import annotations
+
 from os import PathLike
 from pathlib import Path
 from typing import Any

@@ -3,6 +3,8 @@
 What asks lives in a room above this one; the front door of abviz names it to `Lecture.classroom`.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +39,7 @@ class LecturePart:
         headed = (heading_of(one) if isinstance(one, Scene) else one.heading for one in self.scenes)
         return " | ".join(filter(None, headed))
 
-    def is_like(self, other: "LecturePart") -> bool:
+    def is_like(self, other: LecturePart) -> bool:
         """Tell whether it is another one, or the same as that, read again."""
         return self is other or (self.data is not None and self.data == other.data)
 

@@ -1,5 +1,7 @@
 """What an explorer shows and how it changes, whatever draws it: a notebook or a web page."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction

@@ -1,5 +1,7 @@
 """Play against a search: `abviz.play`."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from io import BytesIO
 from typing import Any, Literal, NamedTuple

@@ -1,5 +1,7 @@
 """Share the state of an explorer: as Python, in words, as a link."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from contextlib import suppress
 from json import loads

@@ -219,8 +219,9 @@ class Sharing(ipw.VBox):
         """Make a file and give it to the browser, or say why not."""
 
         def send() -> None:
-            told = {"kind": "download", "name": name, "type": guess_type(name)[0]}
-            told["ticket"], content = _ticket(button), bytes_of(save, name)
+            content = bytes_of(save, name)
+            kind, _ = guess_type(name)
+            told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
             self._shared.stage.send(told, buffers=[content])
 
         self._make(button, send, name)

@@ -1,5 +1,7 @@
 """A hunt, whatever draws it: the tree that is built, the searches of it, and what is said."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from threading import RLock
 from typing import Any

@@ -1,5 +1,7 @@
 """The hunt as a widget: a panel to build a tree, and both searches of it side by side."""
 
+from __future__ import annotations
+
 import html
 from collections.abc import Mapping
 from pathlib import Path

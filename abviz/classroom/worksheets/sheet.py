@@ -1,5 +1,7 @@
 """The content of a worksheet: variants, whom they are for, exercises, and texts on the paper."""
 
+from __future__ import annotations
+
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Drawings as PNG, SVG and PDF; the same bytes each time."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
@@ -122,7 +124,7 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     return buffer.getvalue()
 
 
-def _add_page(file: "PdfFile", figure: Figure, *, scale: float) -> None:
+def _add_page(file: PdfFile, figure: Figure, *, scale: float) -> None:
     from matplotlib.backends.backend_pdf import Op, RendererPdf
 
     figure.set_dpi(POINTS_PER_INCH)

@@ -1,5 +1,7 @@
 """Tables: CSV that a spreadsheet opens safely, data frames, and plain web pages."""
 
+from __future__ import annotations
+
 import csv
 from codecs import BOM_UTF8
 from collections.abc import Iterable

@@ -457,8 +457,10 @@ class Setup:
         is_meant = self.example in (GAME, first._example_after(chosen))
         if self.example in SHAPES or not is_meant:
             chosen = {"example": self.example, **chosen}
-        written = {"own": ("text", str(chosen.get("own")))}
-        return dict(written.get(name, (name, value)) for name, value in chosen.items())
+        return {
+            "text" if name == "own" else name: str(value) if name == "own" else value
+            for name, value in chosen.items()
+        }
 
     def title(self, language: Language = ENGLISH) -> str:
         """Return what the tree is called."""
