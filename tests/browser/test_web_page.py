@@ -78,6 +78,8 @@ def check_console(site):
 
 
 def test_the_first_picture_steps_at_once_and_the_last_wish_is_done_when_python_comes(site):
+    site.open("#language=toString")
+    expect(site.page.get_by_role("alert").first).to_contain_text("does not speak 'toString'")
     site.open(waits=True)
     page, root = site.page, site.page.locator("#stages .abviz")
     expect(root).to_have_attribute("data-step", "0")

@@ -144,7 +144,9 @@ export class Own extends Panel {
     const refusal = message || show?.message;
     const departure = show?.stages[0].film.departure?.sentence;
     const said = [refusal, report, departure].find(Boolean) ?? "";
-    this.speak(said.split("\n"), passed ? "yes" : said && "no");
+    // What could not be seen is no mistake.
+    const isUnseen = !said || (report && !counterexample);
+    this.speak(said.split("\n"), passed ? "yes" : isUnseen ? "" : "no");
     if (printed) this.report.append(make("p", { text: this.page.say("printed") }), make("pre", { text: printed }));
     if (!counterexample) return;
     this.report.append(wideButton(this.page.say("go-on"), "", () => this.page.change({ text: counterexample.tree })));
