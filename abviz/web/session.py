@@ -1,5 +1,7 @@
 """What the web page asks Python, message by message: all that is shown comes as plain data."""
 
+import __future__
+
 import linecache
 import random
 import sys
@@ -165,9 +167,9 @@ class Session:
         """Return the function that was typed; whatever comes of it, the page offers all of them."""
         name, like = str(message.get("name") or ""), str(message.get("algorithm") or "")
         check_length(message["source"])
-        module = _run(message["source"], print)
+        module = load(message["source"], print)
         self._found = {"functions": [*_functions_of(module)]}
-        typed = _chosen(module, name, like=like)
+        typed = chosen_of(module, name, like=like)
         self._found["function"] = typed.name
         return typed
 
@@ -225,12 +227,8 @@ def check_length(text: object, *, most: int = LONGEST_TEXT) -> None:
         )
 
 
-def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], object]) -> Typed:
-    """Run what was typed, and return the function of a name, or the one that starts the search."""
-    return _chosen(_run(source, say), name, like=like)
-
-
-def _chosen(module: ModuleType, name: str, *, like: str) -> Typed:
+def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> Typed:
+    """Return the function of a name in what was typed, or the one that starts the search."""
     found = _functions_of(module)
     chosen = name or _start_of(found, like=like)
     if chosen not in found:
@@ -251,7 +249,7 @@ def _functions_of(module: ModuleType) -> dict[str, CodeType]:
     return dict(sorted(found.items(), key=lambda one: one[1].co_firstlineno))
 
 
-def _run(source: str, say: Callable[[str], object]) -> ModuleType:
+def load(source: str, say: Callable[[str], object]) -> ModuleType:
     """Run what was typed as a module of its own, or say in which line it stops."""
     # Editors put a mark before a text, which none of its lines shows.
     source = source.removeprefix("\ufeff")
@@ -262,7 +260,9 @@ def _run(source: str, say: Callable[[str], object]) -> ModuleType:
     random.seed(0)
     limit = TimeLimit(SECONDS, own=frozenset({__file__}), begun=True)
     try:
-        code = compile(source, file, "exec", dont_inherit=True)
+        # Hints such as node: Node stay words: no class is to be there for them.
+        hints = __future__.annotations.compiler_flag
+        code = compile(source, file, "exec", flags=hints, dont_inherit=True)
         with Quiet(say).kept():
             limit.run(partial(exec, code, vars(module)))
     except BaseException as error:
@@ -340,7 +340,7 @@ def report_on(source: str, typed: Typed, settings: Settings, language: Language)
 
     def start() -> Here:
         said: list[str] = []
-        function = load(source, typed.name, say=said.append).function
+        function = getattr(load(source, said.append), typed.name)
         return Here(function, settings.given(language.tag), alone=True)
 
     outcome = outcome_of(start, settings, report=lambda _: None)
