@@ -11,7 +11,7 @@ from functools import partial
 from itertools import count, pairwise
 from traceback import extract_tb
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from abviz.classroom.check.finding import outcome_of
@@ -48,13 +48,6 @@ NOT_WATCHED = {"bounds": None, "guess": None, "width": None, "depth": None, "sym
 MODULE = "your code"
 SECONDS = 10.0  # for all that is run besides the functions themselves
 MOST_SAID = 200
-
-
-class Typed(NamedTuple):
-    """A function that was typed."""
-
-    function: Callable[..., Any]
-    name: str
 
 
 class Session:
@@ -158,30 +151,26 @@ class Session:
     def _on_watch(self, message: Mapping[str, Any]) -> Answer:
         """Show a function that was typed as the search of the tree."""
         explorer = self._explorer
-        typed = self._typed(message)
-        trace = watch(typed.function, explorer.tree)
+        trace = watch(self._typed(message), explorer.tree)
         explorer.change(own_search=OwnSearch(trace), algorithm=OWN_SEARCH, **NOT_WATCHED)
         return self._explorer.shown()
 
-    def _typed(self, message: Mapping[str, Any]) -> Typed:
+    def _typed(self, message: Mapping[str, Any]) -> Any:
         """Return the function that was typed; whatever comes of it, the page offers all of them."""
         name, like = str(message.get("name") or ""), str(message.get("algorithm") or "")
         check_length(message["source"])
         module = load(message["source"], print)
         self._found = {"functions": [*_functions_of(module)]}
-        typed = chosen_of(module, name, like=like)
-        self._found["function"] = typed.name
-        return typed
+        self._found["function"] = chosen_of(module, name, like=like)
+        return getattr(module, self._found["function"])
 
     def _on_check(self, message: Mapping[str, Any]) -> Answer:
-        typed = self._typed(message)
-        options = {
-            name: message[name]
-            for name in ("cut_on_tie", "most_leaves", "seconds")
-            if name in message
-        }
+        self._typed(message)
+        names = ("cut_on_tie", "most_leaves", "seconds")
+        options = {name: message[name] for name in names if name in message}
         settings = Settings(against=message.get("algorithm") or "alphabeta", **options)
-        report = report_on(message["source"], typed, settings, self._explorer.language)
+        name, language = self._found["function"], self._explorer.language
+        report = report_on(message["source"], name, settings, language)
         seen = self._counterexample(report)
         return {"passed": report.passed, "report": report.text, "counterexample": seen}
 
@@ -227,14 +216,14 @@ def check_length(text: object, *, most: int = LONGEST_TEXT) -> None:
         )
 
 
-def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> Typed:
-    """Return the function of a name in what was typed, or the one that starts the search."""
+def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> str:
+    """Return the name that is asked for, or of the function that starts the search."""
     found = _functions_of(module)
     chosen = name or _start_of(found, like=like)
     if chosen not in found:
         facts = {"name": chosen, "known": ", ".join(found)}
         raise SearchError("There is no function “{name}” in your code; it has {known}.", **facts)
-    return Typed(getattr(module, chosen), chosen)
+    return chosen
 
 
 def _functions_of(module: ModuleType) -> dict[str, CodeType]:
@@ -260,7 +249,7 @@ def load(source: str, say: Callable[[str], object]) -> ModuleType:
     random.seed(0)
     limit = TimeLimit(SECONDS, own=frozenset({__file__}), begun=True)
     try:
-        # Hints such as node: Node stay words: no class is to be there for them.
+        # Hints stay words: they may name what is not there.
         hints = __future__.annotations.compiler_flag
         code = compile(source, file, "exec", flags=hints, dont_inherit=True)
         with Quiet(say).kept():
@@ -335,12 +324,12 @@ def _names_in(code: CodeType) -> Iterator[str]:
             yield from _names_in(one)
 
 
-def report_on(source: str, typed: Typed, settings: Settings, language: Language) -> Report:
+def report_on(source: str, name: str, settings: Settings, language: Language) -> Report:
     """Return the report of a check in this process; the code is run anew where a process would."""
 
     def start() -> Here:
         said: list[str] = []
-        function = getattr(load(source, said.append), typed.name)
+        function = getattr(load(source, said.append), name)
         return Here(function, settings.given(language.tag), alone=True)
 
     outcome = outcome_of(start, settings, report=lambda _: None)
