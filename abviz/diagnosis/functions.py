@@ -2,6 +2,7 @@
 
 import inspect
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dis import get_instructions
 from functools import lru_cache, partial
@@ -18,6 +19,9 @@ from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.scores import checked_score, checked_whole, shortened
+
+if sys.version_info >= (3, 14):
+    from annotationlib import Format
 
 STATE_NAMES = frozenset({"state", "s", "board", "position"})
 GAME_NAMES = frozenset({"game"})
@@ -236,7 +240,10 @@ def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
     """Return the parameters that the first call must fill; the first of them is for the node."""
     plain = checked_target(function)
     settled = function.keywords if isinstance(function, partial) else {}
-    parameters = inspect.signature(function).parameters.values()
+    as_words: dict[str, Any] = {}
+    if sys.version_info >= (3, 14):  # where hints are looked up, and may name what is not there
+        as_words["annotation_format"] = Format.STRING
+    parameters = inspect.signature(function, **as_words).parameters.values()
     fixed = [
         one
         for one in parameters

@@ -1,14 +1,17 @@
 """What the web page asks Python, message by message: all that is shown comes as plain data."""
 
+import __future__
+
 import linecache
 import random
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from dis import get_instructions
 from functools import partial
-from itertools import count
+from itertools import count, pairwise
 from traceback import extract_tb
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 from abviz.classroom.check.finding import outcome_of
@@ -47,14 +50,6 @@ SECONDS = 10.0  # for all that is run besides the functions themselves
 MOST_SAID = 200
 
 
-class Typed(NamedTuple):
-    """A function that was typed."""
-
-    function: Callable[..., Any]
-    name: str
-    names: list[str]  # of all functions that were typed
-
-
 class Session:
     """One visitor of the page: what is shown, and what comes of each message.
 
@@ -70,11 +65,13 @@ class Session:
 
     def __init__(self) -> None:
         self._films = count(1)
+        self._found: dict[str, Any] = {}  # the functions that were typed last
         self._explorer = PageExplorer(self._films, ENGLISH)
 
     def take(self, message: Mapping[str, Any]) -> Answer:
         """Do what the page asks, and return what it is to show; what cannot be is said there."""
         printed: list[str] = []
+        self._found = {}
         explorer = self._explorer
         explorer.take_place(message.get("at") or {})
         try:
@@ -82,7 +79,7 @@ class Session:
                 answer = getattr(self, f"_on_{message['kind']}")(message)
         except (AbvizError, ValueError) as refusal:
             answer = {"message": explorer.language.problem(refusal)}
-        return {**answer, **({"printed": "".join(printed)} if printed else {})}
+        return {**self._found, **answer, **({"printed": "".join(printed)} if printed else {})}
 
     def _on_open(self, message: Mapping[str, Any]) -> Answer:
         """Show what a link asks for, or the first state and why that cannot be."""
@@ -154,28 +151,28 @@ class Session:
     def _on_watch(self, message: Mapping[str, Any]) -> Answer:
         """Show a function that was typed as the search of the tree."""
         explorer = self._explorer
-        typed = self._typed(message)
-        trace = watch(typed.function, explorer.tree)
+        trace = watch(self._typed(message), explorer.tree)
         explorer.change(own_search=OwnSearch(trace), algorithm=OWN_SEARCH, **NOT_WATCHED)
-        return {**self._explorer.shown(), "function": typed.name, "functions": typed.names}
+        return self._explorer.shown()
 
-    def _typed(self, message: Mapping[str, Any]) -> Typed:
+    def _typed(self, message: Mapping[str, Any]) -> Any:
+        """Return the function that was typed; whatever comes of it, the page offers all of them."""
         name, like = str(message.get("name") or ""), str(message.get("algorithm") or "")
         check_length(message["source"])
-        return load(message["source"], name, like=like, say=print)
+        module = load(message["source"], print)
+        self._found = {"functions": [*_functions_of(module)]}
+        self._found["function"] = chosen_of(module, name, like=like)
+        return getattr(module, self._found["function"])
 
     def _on_check(self, message: Mapping[str, Any]) -> Answer:
-        typed = self._typed(message)
-        options = {
-            name: message[name]
-            for name in ("cut_on_tie", "most_leaves", "seconds")
-            if name in message
-        }
+        self._typed(message)
+        names = ("cut_on_tie", "most_leaves", "seconds")
+        options = {name: message[name] for name in names if name in message}
         settings = Settings(against=message.get("algorithm") or "alphabeta", **options)
-        report = report_on(message["source"], typed, settings, self._explorer.language)
-        told = {"passed": report.passed, "report": report.text, "function": typed.name}
-        told["counterexample"] = self._counterexample(report)
-        return {**told, "functions": typed.names}
+        name, language = self._found["function"], self._explorer.language
+        report = report_on(message["source"], name, settings, language)
+        seen = self._counterexample(report)
+        return {"passed": report.passed, "report": report.text, "counterexample": seen}
 
     def _counterexample(self, report: Report) -> Answer | None:
         """Return the first tree on which it was wrong, with both searches where they differ."""
@@ -219,9 +216,18 @@ def check_length(text: object, *, most: int = LONGEST_TEXT) -> None:
         )
 
 
-def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], object]) -> Typed:
-    """Run what was typed, and return the function of a name, or the one that starts the search."""
-    module = _run(source, say)
+def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> str:
+    """Return the name that is asked for, or of the function that starts the search."""
+    found = _functions_of(module)
+    chosen = name or _start_of(found, like=like)
+    if chosen not in found:
+        facts = {"name": chosen, "known": ", ".join(found)}
+        raise SearchError("There is no function “{name}” in your code; it has {known}.", **facts)
+    return chosen
+
+
+def _functions_of(module: ModuleType) -> dict[str, CodeType]:
+    """Return the code of the functions that were typed, by name, as they follow each other."""
     found = {
         key: plain.__code__
         for key, value in vars(module).items()
@@ -229,16 +235,13 @@ def load(source: str, name: str = "", *, like: str = "", say: Callable[[str], ob
         and plain.__module__ == MODULE
         and not isinstance(value, type)
     }
-    found = dict(sorted(found.items(), key=lambda one: one[1].co_firstlineno))
-    chosen = name or _start_of(found, like=like)
-    if chosen not in found:
-        facts = {"name": chosen, "known": ", ".join(found)}
-        raise SearchError("There is no function “{name}” in your code; it has {known}.", **facts)
-    return Typed(getattr(module, chosen), chosen, [*found])
+    return dict(sorted(found.items(), key=lambda one: one[1].co_firstlineno))
 
 
-def _run(source: str, say: Callable[[str], object]) -> ModuleType:
+def load(source: str, say: Callable[[str], object]) -> ModuleType:
     """Run what was typed as a module of its own, or say in which line it stops."""
+    # Editors put a mark before a text, which none of its lines shows.
+    source = source.removeprefix("\ufeff")
     module, file = ModuleType(MODULE), f"{MODULE} {crc32(source.encode(errors='replace'))}"
     # Data classes look their module up there, and errors and listings the lines here.
     sys.modules[MODULE] = module
@@ -246,7 +249,9 @@ def _run(source: str, say: Callable[[str], object]) -> ModuleType:
     random.seed(0)
     limit = TimeLimit(SECONDS, own=frozenset({__file__}), begun=True)
     try:
-        code = compile(source, file, "exec", dont_inherit=True)
+        # Hints stay words: they may name what is not there.
+        hints = __future__.annotations.compiler_flag
+        code = compile(source, file, "exec", flags=hints, dont_inherit=True)
         with Quiet(say).kept():
             limit.run(partial(exec, code, vars(module)))
     except BaseException as error:
@@ -276,13 +281,40 @@ def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
         if like and name.replace("_", "").lower() == like.replace("-", ""):
             return name
     calls = {name: {*_names_in(code)} & {*found} for name, code in found.items()}
-    starts = [one for one in found if all(one == name or one not in calls[name] for name in found)]
+    # What takes no node or returns nothing prints or tests a search.
+    able = [name for name, code in found.items() if code.co_argcount and _returns(code)] or [*found]
+    starts = [one for one in able if all(one == name or one not in calls[name] for name in able)]
     if not starts:
         raise SearchError(
             "Your functions call each other. Choose the one that starts the search: {names}.",
-            names=", ".join(found),
+            names=", ".join(able),
         )
-    return ([one for one in starts if calls[one]] or starts)[-1]  # one that calls none only helps
+    likely: tuple[Callable[[str], object], ...] = (
+        lambda name: like and like.replace("-", "") in name.replace("_", "").lower(),
+        lambda name: "value" in _reached(name, found),  # of a leaf
+        lambda name: calls[name],  # one that calls none only helps
+    )
+    for is_likely in likely:
+        starts = [name for name in starts if is_likely(name)] or starts
+    return starts[-1]
+
+
+def _returns(code: CodeType) -> bool:
+    """Return whether a function returns anything but None."""
+    steps = [(one.opname, one.argval) for one in get_instructions(code)]
+    nothing = ("LOAD_CONST", None)
+    ends = [(before, step) for before, step in pairwise(steps) if step[0].startswith("RETURN_")]
+    return any(nothing != before and step != ("RETURN_CONST", None) for before, step in ends)
+
+
+def _reached(name: str, found: Mapping[str, CodeType]) -> set[str]:
+    """Return all names in a function and in those that it calls."""
+    reached, further = {name}, [name]
+    while further:
+        names = {*_names_in(found[further.pop()])} - reached
+        reached |= names
+        further += names & {*found}
+    return reached
 
 
 def _names_in(code: CodeType) -> Iterator[str]:
@@ -292,12 +324,12 @@ def _names_in(code: CodeType) -> Iterator[str]:
             yield from _names_in(one)
 
 
-def report_on(source: str, typed: Typed, settings: Settings, language: Language) -> Report:
+def report_on(source: str, name: str, settings: Settings, language: Language) -> Report:
     """Return the report of a check in this process; the code is run anew where a process would."""
 
     def start() -> Here:
         said: list[str] = []
-        function = load(source, typed.name, say=said.append).function
+        function = getattr(load(source, said.append), name)
         return Here(function, settings.given(language.tag), alone=True)
 
     outcome = outcome_of(start, settings, report=lambda _: None)

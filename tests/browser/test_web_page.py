@@ -78,6 +78,8 @@ def check_console(site):
 
 
 def test_the_first_picture_steps_at_once_and_the_last_wish_is_done_when_python_comes(site):
+    site.open("#language=toString")
+    expect(site.page.get_by_role("alert").first).to_contain_text("does not speak 'toString'")
     site.open(waits=True)
     page, root = site.page, site.page.locator("#stages .abviz")
     expect(root).to_have_attribute("data-step", "0")
@@ -179,7 +181,14 @@ def test_a_prediction_a_function_and_what_is_shared_in_the_dark(site):
     page.get_by_label("Algorithm").select_option("minimax")
     ask("button", name="Watch").click()
     expect(ask("combobox", name="Search")).to_contain_text("your function: minimax")
+    page.get_by_label("Algorithm").select_option("negamax")  # another text, another function
+    ask("button", name="Watch").click()
+    expect(ask("combobox", name="Search")).to_contain_text("your function: negamax")
     source = page.get_by_label("Your function, in Python")
+    expect(page.locator(".web-functions")).to_be_hidden()
+    source.fill("def high(n): return low(n)\ndef low(n): return high(n)")
+    ask("button", name="Watch").click()
+    expect(page.locator(".web-functions")).to_contain_text("highlow")
     source.fill("too large")
     ask("button", name="Watch").click()
     expect(page.locator("#own .web-report")).to_contain_text("more memory")

@@ -446,3 +446,10 @@ def test_whoever_catches_the_recursion_limit_is_told_that_the_recorder_is_lost()
     trace = watch(deep, SMALL)
     assert isinstance(trace.error, RecursionError)
     assert "RecursionError" in trace.comparison
+
+
+@pytest.mark.skipif(sys.version_info < (3, 14), reason="hints are looked up where def is run")
+def test_hints_may_name_what_is_not_there():
+    space: dict = {"__name__": "here"}
+    exec("def first(node: Node) -> Score: return node.value", space)
+    assert abviz.watch(space["first"], "3").result == 3

@@ -12,7 +12,7 @@ import abviz
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.hunt.attempts import Attempts
 from abviz.narration.registry import ENGLISH
-from abviz.web.session import LONGEST_TEXT, Session, load, report_on
+from abviz.web.session import LONGEST_TEXT, Session, chosen_of, load, report_on
 
 HIGHEST = """
 def helper(node):
@@ -245,10 +245,15 @@ def test_all_that_is_offered_can_be_hunted(session):
         ("def a(n): return 1\ndef b(n): return 2", "", "b"),
         ("def a(n):\n def go(m): return go(m)\n return go(n)", "", "a"),
         ("from functools import cache\n@cache\ndef a(n): return a(n)\nx = 3", "", "a"),
+        ("\ufeffdef a(n): return a(n)\ndef main(): return a(3)", "", "a"),
+        ("def a(n: Node) -> Score: return a(n)", "", "a"),
+        ("def a(n): return a(n)\ndef show(n):\n print(a(n))", "", "a"),
+        ("def a(n): return n.value or a(n)\ndef count(n): return count(n)", "", "a"),
+        ("def beta_cuts(n): return beta_cuts(n)\ndef a(n): return a(n)", "beta-cut", "beta_cuts"),
     ],
 )
 def test_the_function_that_starts_the_search_is_found(source, like, chosen):
-    assert load(source, like=like, say=print).name == chosen
+    assert chosen_of(load(source, print), like=like) == chosen
 
 
 @pytest.mark.parametrize(
@@ -268,6 +273,7 @@ def test_the_function_that_starts_the_search_is_found(source, like, chosen):
 def test_code_that_cannot_be_watched_says_why(session, source, said):
     told = asked(session, "watch", source=source)
     assert said in told["message"] and "show" not in told
+    assert told.get("functions") == (["a", "b"] if "Choose" in said else told.get("functions"))
 
 
 def test_a_function_that_was_typed_is_watched_on_each_tree(session):
@@ -307,7 +313,7 @@ def test_a_function_is_checked_as_in_a_process(source, against, passed):
     exec(source, space)
     trees = {"most_leaves": 3, "random_trees": 5}
     settings = Settings(against=against, **trees)
-    report = report_on(source, load(source, say=print), settings, ENGLISH)
+    report = report_on(source, chosen_of(load(source, print)), settings, ENGLISH)
     apart = abviz.check(space["search"], against, **trees)
     assert report.passed == apart.passed == passed
     assert (report.text, report.counterexample) == (apart.text, apart.counterexample)
@@ -349,5 +355,5 @@ def test_a_machine_that_stands_still_makes_no_function_wrong(monkeypatch):
     clock = "abviz.diagnosis.sandbox.monotonic"
     monkeypatch.setattr(clock, lambda: monotonic() + 60 * (next(looks) > 2000))
     settings = Settings(most_leaves=3, random_trees=5)
-    assert report_on(source, load(source, say=print), settings, ENGLISH).passed
+    assert report_on(source, chosen_of(load(source, print)), settings, ENGLISH).passed
     assert next(looks) > 4000

@@ -61,12 +61,11 @@ export class Own extends Panel {
     this.functions = /** @type {HTMLSelectElement} */ (this.find(".web-functions select"));
     this.source.addEventListener("input", () => {
       keep(this.key, this.source.value);
-      // Others may be typed now.
-      this.offer(".web-functions select", []);
+      this.forget();
     });
     this.source.addEventListener("keydown", (event) => this.indent(event));
     this.menu.addEventListener("change", () => this.begin());
-    this.on(".web-anew", "click", () => { this.source.value = this.start; keep(this.key, ""); });
+    this.on(".web-anew", "click", () => { keep(this.key, ""); this.begin(); });
     this.on(".web-watch", "click", () => this.run("watch"));
     this.on(".web-check-it", "click", () => this.run("check"));
   }
@@ -86,7 +85,13 @@ export class Own extends Panel {
 
   begin() {
     this.source.value = kept(this.key) || this.start;
+    this.forget();
     this.speak([]);
+  }
+
+  // Other functions may be typed now.
+  forget() {
+    this.offerFunctions({ functions: [""] });
   }
 
   open() {
@@ -128,9 +133,9 @@ export class Own extends Panel {
 
   /** Several functions may start the search. @param {Answer} answer */
   offerFunctions({ function: used, functions = [] }) {
-    if (!used) return;
+    if (!functions.length) return;
     this.offer(".web-functions select", functions.map((/** @type {string} */ name) => [name, name]));
-    this.functions.value = used;
+    if (used) this.functions.value = used;
     this.find(".web-functions").hidden = functions.length < 2;
   }
 
@@ -139,7 +144,9 @@ export class Own extends Panel {
     const refusal = message || show?.message;
     const departure = show?.stages[0].film.departure?.sentence;
     const said = [refusal, report, departure].find(Boolean) ?? "";
-    this.speak(said.split("\n"), passed ? "yes" : said && "no");
+    // What could not be seen is no mistake.
+    const isUnseen = !said || (report && !counterexample);
+    this.speak(said.split("\n"), passed ? "yes" : isUnseen ? "" : "no");
     if (printed) this.report.append(make("p", { text: this.page.say("printed") }), make("pre", { text: printed }));
     if (!counterexample) return;
     this.report.append(wideButton(this.page.say("go-on"), "", () => this.page.change({ text: counterexample.tree })));

@@ -53,7 +53,7 @@ export class WebPage {
     this.controls = new Controls({ first: part("first"), folded: part("rest") }, (choices) => this.change(choices));
     this.stages = new Stages(part("stages"), { send: (content) => this.ask({ kind: "stage", content }), moved: () => this.moved() });
     const asked = new URLSearchParams(location.hash.slice(1)).get("language") ?? "";
-    this.language = asked in made.texts ? asked : "en";
+    this.language = Object.hasOwn(made.texts, asked) ? asked : "en";
     this.menu.append(...made.languages.map(([value, text]) => make("option", { value, text, lang: value })));
     this.panels = panelsOf(this);
     this.speak();
