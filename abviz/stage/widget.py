@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
+from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -28,7 +29,8 @@ def also_shown(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
-    data = {**data, kind: make()}
+    with suppress(ModuleNotFoundError):  # The live stage needs no packages that draw.
+        data = {**data, kind: make()}
     return (data, *metadata) if metadata else data
 
 
@@ -61,7 +63,7 @@ class LiveBox(ipw.VBox):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
         view = {"application/vnd.jupyter.widget-view+json": self.get_view_spec()}
-        return {"text/plain": repr(self), **view, "image/png": self._static_picture()}
+        return also_shown({"text/plain": repr(self), **view}, "image/png", self._static_picture)
 
     def _static_picture(self) -> bytes:
         return bytes(self.stage.drawn_step()._repr_png_())

@@ -60,9 +60,7 @@ NUMBERS = """() => {
 }"""
 HAS_NODES = "(count) => document.querySelectorAll('#stages [data-part=node]').length === count"
 SOURCE = "() => document.querySelector('#own textarea').value"
-# A machine that is busy has no time for all trees, and says of how many it can speak.
-IS_RIGHT = """() => /No mistake was found|is right on the [0-9,]+ trees/.test(
-    document.querySelector("#own .web-report").textContent)"""
+IS_RIGHT = "() => document.querySelector('#own .web-report').dataset.kind === 'yes'"
 TYPE = """(source) => {
     const field = document.querySelector("#own textarea");
     field.value = source;

@@ -35,7 +35,8 @@ CELLS = {
     "check": "def lowest(node):\n"
     "    return node.value if node.is_leaf else min(map(lowest, node.children))\n"
     "ab.check(lowest, 'minimax', most_leaves=3)",
-    "explorer": "try: ab.explore()\nexcept ImportError as error: print(error)",
+    "explorer": "ab.explore(text='(3 5) (2 9)')",
+    "quiz": "try: ab.quiz('(3 5) (2 9)')\nexcept ImportError as error: print(error)",
     "picture": "ab.draw(trace)",
 }
 LESSON = "02-minimax"
@@ -101,10 +102,12 @@ def test_searches_and_tells_what_is_missing(address, offline_page):
     )
     missing = (
         "needs packages that are missing here (matplotlib, networkx, numpy, PIL, tqdm); "
-        "searching, print(trace) and abviz.draw_text work without them. "
-        "Install them; in a browser, connect to the internet and run this cell again."
+        "searching, print(trace), abviz.draw_text and abviz.page work without them. "
+        "Install them (pip install abviz); in a browser, connect to the internet and run this "
+        "cell again."
     )
-    assert seen["explorer"] == f"abviz.explore {missing}"
+    assert seen["quiz"] == f"abviz.quiz {missing}"
+    expect(offline_page.locator(".abviz-explorer svg.abviz-picture")).to_be_visible()
     assert seen["picture"] == UNDRAWN
     link = offline_page.get_by_role("link", name="live pages").last
     assert link.get_attribute("href") == f"{address}index.html"
