@@ -34,11 +34,11 @@ COLLECTIONS = (
 )
 # The most that there may be now. A change that makes a part smaller lowers its row.
 BUDGET = {
-    "lines": 48_204,
-    "code": 33_754,
+    "lines": 48_207,
+    "code": 33_757,
     "modules": 225,
     "javascript": 8_545,
-    "tests": 50_754,
+    "tests": 50_755,
     "single importer": 30,
 }
 # What the package is to come down to; shown, not demanded.

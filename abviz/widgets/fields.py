@@ -46,7 +46,8 @@ def width_for(title: str, *, room: float) -> str:
 def titled_button(title: str, *, icon: str = "", tooltip: str = "") -> ipw.Button:
     """Return a button that is wide enough for its title."""
     layout = ipw.Layout(width=width_for(title, room=BUTTON))
-    return ipw.Button(description=title, icon=icon, layout=layout, tooltip=tooltip or None)
+    told = {"tooltip": tooltip} if tooltip else {}  # ipywidgets 7 takes no None
+    return ipw.Button(description=title, icon=icon, layout=layout, **told)
 
 
 def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
