@@ -38,7 +38,7 @@ BUDGET = {
     "code": 33_757,
     "modules": 225,
     "javascript": 8_545,
-    "tests": 50_755,
+    "tests": 50_767,
     "single importer": 30,
 }
 # What the package is to come down to; shown, not demanded.

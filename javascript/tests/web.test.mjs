@@ -48,6 +48,7 @@ test("the notation of most links is read: turns, players, names, estimates", () 
   assert.deepEqual(told("top: (max(1 2)~3 left: 4)")?.map(([role, name]) => [role, name]), [["max", "top"], ["max", ""], ["leaf", ""], ["leaf", ""], ["leaf", "left"]]);
   for (const text of ["", "(", "(3", "3)", "()", "(3 x)", "chance(1/2*3 1/2*4)", "<1 2>", "(3 …2)", "(3 4)) (5", "(".repeat(5000), "1 ".repeat(900)]) assert.equal(readTree(text, "max"), null, text.slice(0, 20));
   assert.equal(readTree("(3 4)", "p3"), null);
+  assert.deepEqual(readTree("1 ".repeat(60), "max")?.map(({ name }) => name).filter((_, index) => [25, 26, 52].includes(index)), ["Z", "AA", "BA"]);
 });
 
 test("leaves have slots of one width, parents stand over the middle of their children", () => {
@@ -55,4 +56,6 @@ test("leaves have slots of one width, parents stand over the middle of their chi
   const { width, height, places, node } = planOf(readTree("((3 5) (2 9))", "max"));
   assert.deepEqual([width, Math.round(10 * height) / 10, node], [680, 262.1, 54]);
   assert.deepEqual(places.map(([x]) => x), [340, 183, 104.5, 261.5, 497, 418.5, 575.5]);
+  // Where a node is below its parent, its name needs room under the ring, as in Python.
+  assert.equal(Math.round(planOf(readTree("((3 5 2) (9 1 4) (7 6 8))", "max")).height), 295);
 });

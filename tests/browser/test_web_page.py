@@ -111,8 +111,9 @@ def test_the_first_picture_steps_at_once_and_the_last_wish_is_done_when_python_c
 
 
 def test_a_linked_tree_is_drawn_at_once_and_the_search_takes_its_place(site):
-    site.open("#text=((3%205)%20(2%209))&step=5", waits=True)
+    site.open("#tree=((3%205)%20(2%209))&search=minimax&step=5", waits=True)
     page, root = site.page, site.page.locator("#stages .abviz")
+    expect(page.locator("[data-choice=algorithm] select")).to_have_value("minimax")
     expect(page.locator("#stages text.value")).to_have_text(["", "", "3", "5", "", "2", "9"])
     drawn = page.evaluate(PLACES)
     site.waits = False

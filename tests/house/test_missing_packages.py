@@ -113,6 +113,17 @@ print(repr(ab.draw(ab.examples["lucky-8"])), repr(ab.explore()))
     assert shown == "Picture: tree with 8 leaves abviz.explore()"
 
 
+def test_a_live_stage_is_shown_without_its_picture():
+    code = """
+for shown in (ab.explore(), ab.animate(ab.search("(3 5)"))):
+    bundle = shown._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    print("application/vnd.jupyter.widget-view+json" in data, "image/png" in data)
+"""
+    stdout, stderr = run_without(("matplotlib", "networkx", "numpy", "PIL"), code)
+    assert (stdout.split(), stderr) == (["True", "False"] * 2, "")
+
+
 def test_an_error_of_another_kind_is_left_as_it_is():
     _, stderr = run_without(("cycler",), "ab.draw")
     assert "needs packages" not in stderr

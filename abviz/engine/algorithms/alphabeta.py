@@ -36,7 +36,7 @@ def alphabeta(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:  # s
 
 @recorded
 def alphabeta_strict(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
-    """Return the minimax value of a node, or a bound on it outside the window."""
+    """Search as `alphabeta` does, but cut only where α is above β."""
     if node.is_leaf:
         return node.value  # step: examine
     if node.is_max:
@@ -64,7 +64,7 @@ def alphabeta_strict(node: Node, alpha: Score = -inf, beta: Score = inf) -> Scor
 
 @recorded
 def alphabeta_shallow(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
-    """Return the minimax value of a node, or a bound on it outside the window."""
+    """Search as `alphabeta` does, with the bound of the parent alone."""
     if node.is_leaf:
         return node.value  # step: examine
     if node.is_max:
@@ -88,7 +88,7 @@ def alphabeta_shallow(node: Node, alpha: Score = -inf, beta: Score = inf) -> Sco
 
 @recorded
 def alphabeta_shallow_strict(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
-    """Return the minimax value of a node, or a bound on it outside the window."""
+    """Search as `alphabeta_shallow` does, but cut only where α is above β."""
     if node.is_leaf:
         return node.value  # step: examine
     if node.is_max:
