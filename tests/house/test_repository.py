@@ -78,30 +78,59 @@ def test_the_search_finds(text):
     assert len(complaints(text)) == 1
 
 
+# What .ci/run itself starts, beside python3 and apt-get.
+TOOLS = ("bash", "cat", "dirname", "env", "id", "mkdir", "mktemp", "rm")
+# What .ci/run installs where it is missing.
+INSTALLED = (
+    "chromium",
+    "dbus-run-session",
+    "firefox-esr",
+    "WebKitWebDriver",
+    "xauth",
+    "xvfb-run",
+)
+
+
 @pytest.fixture
 def whole_check(root, tmp_path):
-    """Function that runs .ci/run with programs that do nothing; one of them fails, or none."""
+    """Function that runs .ci/run with programs that do nothing; one of them fails, or none.
+
+    It sees these programs alone, not those of this machine, so it can install nothing.
+    """
     copy, programs = tmp_path / "project", tmp_path / "programs"
     (copy / ".ci").mkdir(parents=True)
     programs.mkdir()
     shutil.copy(root / ".ci" / "run", copy / ".ci" / "run")
-    for name in ("chromium", "python3"):
-        # "python3 run.py bench": says so, and fails if that is what is asked for.
-        # "once": the suite fails, and what is run again passes.
-        text = """#!/bin/sh
-            echo "did $*"
-            [ "$2" != "$FAILS" ] && [ "$FAILS $*" != "once run.py test" ]
-        """
-        (programs / name).write_text(text, encoding="utf-8")
-        (programs / name).chmod(0o755)
+    for name in TOOLS:
+        (programs / name).symlink_to(shutil.which(name))
+    # "python3 run.py bench": says so, and fails if that is what is asked for.
+    # "once": the suite fails, and what is run again passes.
+    write_program(
+        programs / "python3",
+        """echo "did $*"
+        [ "$2" != "$FAILS" ] && [ "$FAILS $*" != "once run.py test" ]
+        """,
+    )
+    for name in ("apt-get", "sudo"):
+        write_program(programs / name, f'echo "{name} $*"\n')
+    for name in INSTALLED:
+        write_program(programs / name, "exit 1\n")
 
-    def run(fails):
-        environment = os.environ | {"PATH": f"{programs}:{os.environ['PATH']}", "FAILS": fails}
+    def run(fails="", *, without=()):
+        for name in without:
+            (programs / name).unlink()
+        environment = os.environ | {"PATH": str(programs), "FAILS": fails}
         return subprocess.run(
             [copy / ".ci" / "run"], env=environment, capture_output=True, text=True, check=False
         )
 
     return run
+
+
+def write_program(path, commands):
+    """Write a program of the shell."""
+    path.write_text("#!/usr/bin/env bash\n" + commands, encoding="utf-8")
+    path.chmod(0o755)
 
 
 def steps_of(output):
@@ -110,13 +139,21 @@ def steps_of(output):
 
 
 def test_the_whole_check_runs_each_step_once(whole_check, load_script):
-    done = whole_check("")
+    done = whole_check()
     assert (done.returncode, done.stderr) == (0, "")
+    assert "apt-get" not in done.stdout
     commands = set(load_script("run.py").COMMANDS)
     others = {"lab", "release", "lessons", "app", "pages", "mutations"}  # nothing for each change
     # The lessons are tested by themselves, beside the suite.
     assert sorted(steps_of(done.stdout)) == sorted([*(commands - others), "test"])
     assert "did run.py test notebooks/*.ipynb" in done.stdout
+
+
+def test_the_whole_check_installs_only_the_browser_that_is_missing(whole_check):
+    done = whole_check(without=["firefox-esr"])
+    asked = [line for line in done.stdout.splitlines() if "apt-get" in line]
+    assert len(asked) == 2 and asked[0].endswith("apt-get update -qq")
+    assert asked[1].endswith("--no-install-recommends firefox-esr")
 
 
 @pytest.mark.parametrize(("step", "named"), [("test", "again"), ("style", "style")])
