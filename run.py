@@ -105,7 +105,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         ["tools/languages.py"],
     ),
     "house": (
-        "check imports between rooms, and compare lines and modules with their budgets",
+        "check imports between rooms and count the modules",
         {"lab", "test"},
         ["tools/house.py"],
     ),

@@ -1,4 +1,4 @@
-"""The command that counts the package and holds it to its budgets."""
+"""The command that counts the package and checks its imports."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_a_public_name_that_two_modules_define_is_named(house):
     assert not row.is_kept
 
 
-def test_a_passed_budget_fails_the_command(house, monkeypatch, capsys):
+def test_a_passed_limit_fails_the_command(house, monkeypatch, capsys):
     monkeypatch.setattr(house, "rows_of_imports", lambda: [])
     assert house.main() == 1
     output = capsys.readouterr().out
