@@ -21,7 +21,7 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.judge import ReferenceRun
 from abviz.classroom.check.settings import WAYS, Settings
-from abviz.classroom.check.trials import small_trees
+from abviz.classroom.check.trees import small_trees
 
 TREES, TREES_OF_PLAYERS = 50_424, 2_880
 MOST_SECONDS = 30.0

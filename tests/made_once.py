@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from abviz.classroom.check.trials import Trial, trials
+from abviz.classroom.check.trees import Trial, trials
 from abviz.stage import svg
 from abviz.trees import Tree
 

@@ -4,7 +4,7 @@ import pytest
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.check.trials import small_trees
+from abviz.classroom.check.trees import small_trees
 from abviz.classroom.questions.make import KINDS
 from abviz.trees import Tree
 

@@ -11,7 +11,7 @@ from searches import hands_windows_on
 
 import abviz
 from abviz.classroom.check.suspects import ALIKE, habits_of, suspects
-from abviz.classroom.check.trials import trials
+from abviz.classroom.check.trees import trials
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 quick = partial(abviz.check, most_leaves=3, random_trees=20)

@@ -18,7 +18,7 @@ from abviz.classroom.check.check import checked
 from abviz.classroom.check.judge import DIALECTS, ReferenceRun
 from abviz.classroom.check.settings import WAYS, Settings
 from abviz.classroom.check.student import ReadTrees
-from abviz.classroom.check.trials import small_trees, trials
+from abviz.classroom.check.trees import small_trees, trials
 from abviz.diagnosis.sandbox import TimeLimit
 from abviz.trees import Tree
 

@@ -9,7 +9,7 @@ import searches as zoo
 import abviz
 from abviz.classroom.check.judge import ASPECTS, Reference
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.trials import count_small, trials
+from abviz.classroom.check.trees import count_small, trials
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 # What four leaves would show, three show, too: they go deeper than two plies.

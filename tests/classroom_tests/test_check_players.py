@@ -7,7 +7,7 @@ import pytest
 import searches as zoo
 
 import abviz
-from abviz.classroom.check.trials import trials
+from abviz.classroom.check.trees import trials
 from abviz.trees import Tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]

@@ -21,7 +21,7 @@ import abviz
 from abviz.classroom.check import child as worker
 from abviz.classroom.check import finding, settings
 from abviz.classroom.check.process import Here, Process
-from abviz.classroom.check.trials import small_trials
+from abviz.classroom.check.trees import small_trials
 from abviz.command import main
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from abviz import Tree, misconceptions, search
-from abviz.classroom.check.trials import small_trees
+from abviz.classroom.check.trees import small_trees
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 

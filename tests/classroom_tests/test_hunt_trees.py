@@ -9,7 +9,7 @@ from classroom_tests.test_misconceptions import due_on
 
 import abviz
 from abviz import SearchError, misconceptions
-from abviz.classroom.check.trials import small_trees
+from abviz.classroom.check.trees import small_trees
 from abviz.classroom.hunt.attempts import (
     Attempts,
     FaultyTrace,

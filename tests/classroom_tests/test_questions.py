@@ -17,7 +17,7 @@ from classroom_tests.quiz_proofs import (
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom.check.trials import small_trees
+from abviz.classroom.check.trees import small_trees
 from abviz.classroom.question import AnswerError
 from abviz.classroom.questions import make
 from abviz.classroom.questions.make import KINDS, questions_for

@@ -27,7 +27,7 @@ from abviz.classroom.check.report import Report
 from abviz.classroom.check.sent import encoded_details, encoded_run
 from abviz.classroom.check.settings import Given
 from abviz.classroom.check.student import ReadTrees, Student
-from abviz.classroom.check.trials import trials
+from abviz.classroom.check.trees import trials
 from abviz.classroom.questions.make import KINDS, questions_for, questions_of_round
 from abviz.classroom.questions.marking import key_in_words, mark, solution_of
 from abviz.classroom.worksheets.grading import QuestionPicture, read_typed

@@ -2,7 +2,7 @@
 
 import pytest
 
-from abviz.classroom.check.trials import shapes, small_trees, weak_orders
+from abviz.classroom.check.trees import shapes, small_trees, weak_orders
 from abviz.trees import Tree, TreeError
 
 

@@ -12,7 +12,7 @@ import searches as zoo
 from pseudo import PSEUDO, english
 
 from abviz import misconceptions, search, watch
-from abviz.classroom.check.trials import small_trees
+from abviz.classroom.check.trees import small_trees
 from abviz.diagnosis.causes import causes_of
 from abviz.diagnosis.comparison import compare
 from abviz.narration.english import DEPARTURES

@@ -14,7 +14,7 @@ from abviz.classroom.check.process import Here, Process, Start, pickled
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import SECONDS, Settings
 from abviz.classroom.check.student import InFile, Student
-from abviz.classroom.check.trials import count_small
+from abviz.classroom.check.trees import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
 

@@ -24,7 +24,7 @@ from abviz.classroom.check.samples import Samples, sampling_trials
 from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import FEW_LEAVES, Settings
 from abviz.classroom.check.suspects import Habit, Suspect, habits_of, other_habits, suspects
-from abviz.classroom.check.trials import Kind, Trial, count_small, small_trials, trials
+from abviz.classroom.check.trees import Kind, Trial, count_small, small_trials, trials
 from abviz.diagnosis.causes import Direction, directions_in
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of

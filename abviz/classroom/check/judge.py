@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from math import inf, isclose
 from typing import Literal, TypeAlias
 
-from abviz.classroom.check.trials import Trial
+from abviz.classroom.check.trees import Trial
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import score_or_none
 from abviz.engine.recorder import Log, record

@@ -24,7 +24,7 @@ from abviz.classroom.check import student
 from abviz.classroom.check.child import WorkerSetup
 from abviz.classroom.check.judge import StudentRun
 from abviz.classroom.check.settings import Given
-from abviz.classroom.check.trials import Trial
+from abviz.classroom.check.trees import Trial
 from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from abviz.classroom.check.judge import Aspect, StudentRun
-from abviz.classroom.check.trials import Trial
+from abviz.classroom.check.trees import Trial
 from abviz.diagnosis.functions import ITERATIONS, constant_of, end_of
 from abviz.engine.columns import score_or_none
 from abviz.errors import Message

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 from abviz.classroom.check.judge import StudentRun, score_column, start_of, unbounded
 from abviz.classroom.check.student import Called, Student, is_search
-from abviz.classroom.check.trials import Trial
+from abviz.classroom.check.trees import Trial
 from abviz.diagnosis import recording as watched
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import as_max_sees, value_or_none

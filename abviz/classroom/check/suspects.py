@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.classroom.belief import Misconception, Shown
 from abviz.classroom.check.judge import Judge, Run, StudentRun, same_course
-from abviz.classroom.check.trials import Trial
+from abviz.classroom.check.trees import Trial
 from abviz.classroom.questions.explaining import visits_by
 from abviz.classroom.registry import misconceptions
 from abviz.engine.algorithm import Algorithm

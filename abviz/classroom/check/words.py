@@ -10,7 +10,7 @@ from typing import Any
 from abviz.classroom.check.finding import Failure, Outcome, What
 from abviz.classroom.check.judge import Aspect, ReferenceRun, StudentRun
 from abviz.classroom.check.suspects import Agreement, Habit, Suspect
-from abviz.classroom.check.trials import Trial
+from abviz.classroom.check.trees import Trial
 from abviz.classroom.convention import right_otherwise
 from abviz.diagnosis.comparison import Departure, compare
 from abviz.diagnosis.finding import ENTERING, Finding, find, step_of

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.check.trials import filled
+from abviz.classroom.check.trees import filled
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import drawn_within, with_utilities
 from abviz.classroom.questions.make import questions_for, uses_bounds

@@ -20,17 +20,27 @@ def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
 
 
 def small_trials(
-    most_leaves: int, *, lowest: int = 0, algorithm: Algorithm | None = None
+    most_leaves: int,
+    *,
+    fewest_leaves: int = 2,
+    lowest: int = 0,
+    algorithm: Algorithm | None = None,
+    has_ties: bool | None = None,
 ) -> "Iterator[Trial]":
-    """Yield the small trees by form and scores; those drawn for seats or a limit, if it has any."""
+    """Yield the small trees by form and scores; those drawn for seats or a limit, if it has any.
+
+    With `has_ties` only those in which some scores are equal, or none are.
+    """
     if algorithm is not None and algorithm.knows_seats:
         yield from _small_seated(most_leaves)
         return
     if algorithm is not None and algorithm.depth is not None:
         yield from _small_limited(most_leaves, algorithm.depth)
         return
-    for leaves in range(2, most_leaves + 1):
+    for leaves in range(fewest_leaves, most_leaves + 1):
         orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
+        if has_ties is not None:
+            orders = [order for order in orders if (len(set(order)) < leaves) == has_ties]
         for shape in shapes(leaves):
             nested = filled(shape, iter(orders[0]))
             models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
@@ -80,7 +90,7 @@ def filled(shape: Any, scores: Iterator[Score]) -> Any:
     return next(scores) if shape is None else [filled(child, scores) for child in shape]
 
 
-Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "forced", "large"]
+Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "forced", "equal", "large"]
 # Who plays in trees of several players, and how many trees are drawn of each shape for either.
 PARTIES = ("p1", "p2", "p3"), ("p1", "p2")
 DRAWN = 24
@@ -89,6 +99,8 @@ TURNS = ("max", "min"), ("min", "max")  # in which order MAX and MIN move
 DRAWN_TO_LIMIT = 36
 ALL_FURTHER = 2  # up to so many leaves all further trees are tried, and above a sample of them
 SAMPLE = 60
+WITH_EQUALS = 60  # so many trees with equal subtrees are drawn
+FEW_LEAVES = 4  # up to so many leaves trees must be tried to call a function right
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +110,8 @@ class Trial:
     model: Tree  # a tree of the same form: the same nodes, with the same players
     # "order" for one of all small trees, which differ in the order of their scores; "scores" if it
     # has negative, infinite or broken ones; "turns" if a player moves twice running; "chance" if it
-    # has chance nodes; "forced" if an inner node has one child; "large" for a larger one.
+    # has chance nodes; "forced" if an inner node has one child; "equal" if two subtrees are equal;
+    # "large" for a larger one.
     kind: Kind
     # The scores of its leaves, or their utilities; None if they are those of the model
     given: tuple[Score, ...] | None = None
@@ -137,11 +150,13 @@ def trials(
 ) -> Iterator[Trial]:
     """Yield the trees on which a function is checked: those that an algorithm can search."""
     random, forcing = Random(seed), Random(seed)
-    yield from small_trials(most_leaves, algorithm=algorithm)
+    yield from _in_order(most_leaves, algorithm)
     for leaves in range(2, most_leaves + 1):
         for trial in _further(algorithm, leaves, random, forcing):
             if algorithm.fits(trial.tree):
                 yield trial
+    if not algorithm.knows_seats and algorithm.depth is None:
+        yield from with_equal_subtrees(Random(seed))
     for number in range(random_trees):
         tree = Tree.random_irregular(
             random.randint(most_leaves + 1, most_leaves + 1 + number // 8),
@@ -158,6 +173,32 @@ def trials(
         if algorithm.depth is not None:
             tree = tree.with_estimates(lambda _: random.randint(0, 20))
         yield Trial(tree, "large", depth=algorithm.depth)
+
+
+def _in_order(most_leaves: int, algorithm: Algorithm) -> Iterator[Trial]:
+    """Yield the small trees, those of few leaves first, and among them those without ties."""
+    if algorithm.knows_seats or algorithm.depth is not None:
+        yield from small_trials(most_leaves, algorithm=algorithm)
+        return
+    few = min(FEW_LEAVES, most_leaves)
+    for fewest, most in ((2, few), (few + 1, most_leaves)):
+        for has_ties in (False, True):
+            yield from small_trials(most, fewest_leaves=fewest, has_ties=has_ties)
+
+
+def with_equal_subtrees(random: Random) -> Iterator[Trial]:
+    """Yield trees in which a subtree comes twice: what a table has kept of it is asked for."""
+    # The smallest on which a bound that is kept as a value makes the value of the root wrong.
+    yield Trial(Tree.parse("((3 (4 5)) (6 (4 5)))"), "equal")
+    for _ in range(WITH_EQUALS):
+        root = random.choice(("max", "min"))
+        known = [[random.randint(0, 9) for _ in range(random.randint(2, 3))] for _ in range(2)]
+        moves = []
+        for _ in range(random.randint(2, 3)):
+            replies: list[Any] = [random.choice(known) for _ in range(random.randint(1, 2))]
+            replies.insert(random.randint(0, len(replies)), random.randint(0, 9))
+            moves.append(replies)
+        yield Trial(Tree.from_nested(moves, root=root), "equal")
 
 
 def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random) -> Iterator[Trial]:

@@ -1,0 +1,303 @@
+"""What is due on a tree: the value of the root, the leaves that are opened, and the best moves.
+
+Two kinds of searches are told apart. For most, the leaves are those that the algorithm itself
+opens: `Due.leaves`. Searches whose leaves differ by design (a table, an ordering, tests that search
+again) are held to less: never a leaf that minimax would not open, and at least a proof of the
+value: `is_proof`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import inf, isclose
+from typing import Any
+
+from abviz.classroom.check.trees import Trial
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.recorder import record
+from abviz.engine.recording import Recording
+from abviz.engine.run import run
+from abviz.engine.views import truncate_to_depth
+from abviz.trees import Node, Score, Tree
+from abviz.trees.measures import minimax_values
+
+# Searches that are held to the leaves of the algorithm itself, and those that are held to a proof.
+WAYS_BY_LEAVES = ("depth first", "averaging", "several players")
+WAYS_BY_PROOF = ("null windows", "tests", "table", "ordered", "aspiration", "best first")
+# A search that is held to a proof leaves out at least so much of what alpha-beta leaves out.
+LEAST_SHARE = 0.5
+
+
+def is_by_proof(algorithm: Algorithm) -> bool:
+    """Tell whether a search is held to a proof, and not to the very leaves of the algorithm."""
+    return algorithm.way in WAYS_BY_PROOF
+
+
+@dataclass(frozen=True, eq=False)
+class Due:
+    """What is due on one tree.
+
+    Parameters
+    ----------
+    trial : Trial
+        The tree.
+    value : Score or tuple of Score
+        The value of the root, from MAX's side; of several players, what each of them gets.
+    leaves : tuple of frozenset of int
+        The leaves that are opened, by their places in preorder: one set for each right way to keep
+        bounds. For a search that is held to a proof, those of alpha-beta.
+    """
+
+    trial: Trial
+    value: Any
+    leaves: tuple[frozenset[int], ...]
+
+    @property
+    def root(self) -> Node:
+        """The root of the tree."""
+        return self.trial.tree.root
+
+    @cached_property
+    def values_of_moves(self) -> dict[int, Any]:
+        """What each move of the root is worth, by the places of the moves."""
+        tree = truncate_to_depth(self.trial.tree, self.trial.depth).tree
+        moves = zip(self.root.children, tree.root.children, strict=True)
+        if tree.players:
+            utilities = _utilities(tree)
+            return {own.index: utilities[shown.index] for own, shown in moves}
+        values = minimax_values(tree)
+        return {own.index: values[shown.index] for own, shown in moves}
+
+    def is_value(self, number: Any) -> bool:
+        """Tell whether a number is the value; averages are rounded, in whatever order."""
+        if number == self.value:
+            return True
+        if not self.trial.model.has_chance or number is None:
+            return False
+        return isclose(number, self.value, rel_tol=1e-9, abs_tol=1e-9)
+
+    def is_best(self, move: int) -> bool:
+        """Tell whether a move of the root brings the value."""
+        worth = self.values_of_moves.get(move)
+        if self.trial.model.players and worth is not None:
+            seat = (self.root.seat or 1) - 1
+            return bool(worth[seat] == self.value[seat])
+        return worth is not None and self.is_value(worth)
+
+    @property
+    def all_leaves(self) -> frozenset[int]:
+        """All leaves, and the nodes at the depth limit: what minimax opens."""
+        return frozenset(_ends(self.trial))
+
+
+def _ends(trial: Trial) -> Iterable[int]:
+    for node in trial.model.nodes:
+        is_seen = trial.depth is None or len(node.path) <= trial.depth
+        if is_seen and trial.is_end(node):
+            yield node.index
+
+
+def _utilities(tree: Tree) -> list[Any]:
+    """Return what each player gets from every node where all play maxⁿ."""
+    found: list[Any] = [None] * len(tree.nodes)
+    for node in reversed(tree.nodes):
+        if node.is_leaf:
+            found[node.index] = node.utilities
+        else:
+            seat = (node.seat or 1) - 1
+            found[node.index] = max((found[child.index] for child in node.children),
+                                    key=lambda utilities: utilities[seat])
+    return found
+
+
+class Reference:
+    """Says what is due, tree after tree.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        What a search is held against, with its options.
+    """
+
+    def __init__(self, algorithm: Algorithm) -> None:
+        self.algorithm = algorithm
+        self.is_by_proof = is_by_proof(algorithm)
+        self._trees: dict[int, tuple[Tree, Tree]] = {}
+        further = [fail_hard_strict, moved_bound_strict]
+        keeps_ties = not algorithm.cut_on_tie and algorithm.prunes and not self.is_by_proof
+        # Where equal bounds do not cut, it matters what comes back from beyond the window.
+        self._other_ways = further if keeps_ties and algorithm.depth is None else []
+
+    def due(self, trial: Trial) -> Due:
+        """Return what is due on a tree."""
+        if self.is_by_proof:
+            return self._due_by_proof(trial)
+        if trial.given is None or self.algorithm.way != "depth first" or trial.depth is not None:
+            recording = run(trial.tree, self.algorithm)
+            visits: Iterable[Node] = recording.visits
+            value = recording.value
+        else:
+            tree = self._tree_of(trial)
+            log = record(self.algorithm.function, *self.algorithm.arguments(tree))
+            visits = log.nodes
+            # A number that MAX sees needs no recording, which would take as long as the search.
+            is_plain = not (self.algorithm.returns_move or self.algorithm.negates)
+            value = log.result
+            if not (is_plain and isinstance(value, int | float | Fraction)):
+                value = Recording(tree=tree, algorithm=self.algorithm, log=log).value
+        opened = frozenset([node.index for node in visits if trial.is_end(node)])
+        others = [opened_by(way, trial.tree) for way in self._other_ways]
+        return Due(trial, value, (opened, *others))
+
+    def _due_by_proof(self, trial: Trial) -> Due:
+        tree = self._tree_of(trial) if trial.given is not None else trial.tree
+        opened: list[int] = []
+        value = plain_alphabeta(tree.root, opened=opened)
+        return Due(trial, value, (frozenset(opened),))
+
+    def _tree_of(self, trial: Trial) -> Tree:
+        """Return a tree of our own with the scores of a trial; the next one takes its place."""
+        assert trial.given is not None
+        if id(trial.model) not in self._trees:
+            self._trees[id(trial.model)] = trial.model, trial.model.with_scores(trial.given)
+        _, tree = self._trees[id(trial.model)]
+        for leaf, score in zip(tree.leaves, trial.given, strict=True):
+            object.__setattr__(leaf, "value", score)
+        return tree
+
+
+def plain_alphabeta(
+    node: Node, alpha: Score = -inf, beta: Score = inf, *, opened: list[int]
+) -> Score:
+    """Search as the textbook does, and note which leaves are opened."""
+    if node.is_leaf:
+        opened.append(node.index)
+        return node.value
+    best = -inf if node.is_max else inf
+    for child in node.children:
+        score = plain_alphabeta(child, alpha, beta, opened=opened)
+        if node.is_max:
+            best = max(best, score)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, score)
+            beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+Way = Callable[..., Score]
+
+
+def opened_by(way: Way, tree: Tree) -> frozenset[int]:
+    """Return the leaves that a way to search opens."""
+    opened: list[int] = []
+    way(tree.root, opened=opened)
+    return frozenset(opened)
+
+
+def fail_hard_strict(
+    node: Node, alpha: Score = -inf, beta: Score = inf, *, opened: list[int]
+) -> Score:
+    """Cut only where α is above β, and return nothing beyond the window."""
+    if node.is_leaf:
+        opened.append(node.index)
+        return node.value
+    for child in node.children:
+        score = fail_hard_strict(child, alpha, beta, opened=opened)
+        if node.is_max:
+            if score > beta:
+                return beta
+            alpha = max(alpha, score)
+        else:
+            if score < alpha:
+                return alpha
+            beta = min(beta, score)
+    return alpha if node.is_max else beta
+
+
+def moved_bound_strict(
+    node: Node, alpha: Score = -inf, beta: Score = inf, *, opened: list[int]
+) -> Score:
+    """Cut only where α is above β, and return the bound that has moved."""
+    if node.is_leaf:
+        opened.append(node.index)
+        return node.value
+    for child in node.children:
+        score = moved_bound_strict(child, alpha, beta, opened=opened)
+        if node.is_max:
+            alpha = max(alpha, score)
+        else:
+            beta = min(beta, score)
+        if alpha > beta:
+            break
+    return alpha if node.is_max else beta
+
+
+def is_proof(tree: Tree, opened: Iterable[int], *, has_table: bool = False) -> bool:
+    """Tell whether the scores of some leaves alone settle the value of the root.
+
+    They do if it is the same whether all other leaves are as bad or as good as can be: then each
+    of them can be anything. With a table a leaf is known, too, where the leaf in its place in an
+    equal subtree was opened.
+
+    Examples
+    --------
+    >>> tree = Tree.parse("(3 5) (2 9)")
+    >>> is_proof(tree, [2, 3, 5]), is_proof(tree, [2, 3])
+    (True, False)
+    """
+    known = set(opened)
+    if has_table:
+        known |= _known_by_equals(tree, known)
+    low = _value_with(tree, known, -inf)
+    return bool(low == _value_with(tree, known, inf))
+
+
+def _value_with(tree: Tree, known: set[int], other: Score) -> Score:
+    """Return the value of the root if each leaf that is not known has the same other score."""
+    values: list[Score] = [other] * len(tree.nodes)
+    for node in reversed(tree.nodes):
+        if node.is_leaf:
+            if node.index in known:
+                values[node.index] = node.value
+        else:
+            best = max if node.is_max else min
+            values[node.index] = best(values[child.index] for child in node.children)
+    return values[tree.root.index]
+
+
+def _known_by_equals(tree: Tree, known: set[int]) -> set[int]:
+    """Return the leaves whose scores are known from those in the same places of equal subtrees."""
+    equals: dict[Any, list[Node]] = {}
+    for node in tree.nodes:
+        if not node.is_leaf:
+            equals.setdefault(_position(node), []).append(node)
+    found = set(known)
+    is_growing = True
+    while is_growing:
+        before = len(found)
+        for nodes in equals.values():
+            rows = [[leaf.index for leaf in _leaves_below(node)] for node in nodes]
+            for same_place in zip(*rows, strict=True):
+                if found.intersection(same_place):
+                    found.update(same_place)
+        is_growing = len(found) > before
+    return found
+
+
+def _position(node: Node) -> Any:
+    """Return what two nodes have in common if the same play follows from both."""
+    if node.is_leaf:
+        return node.value
+    return node.is_max, tuple(_position(child) for child in node.children)
+
+
+def _leaves_below(node: Node) -> list[Node]:
+    if node.is_leaf:
+        return [node]
+    return [leaf for child in node.children for leaf in _leaves_below(child)]
