@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.child import Student
 from abviz.classroom.check.in_file import InFile
-from abviz.classroom.check.judge import ASPECTS
-from abviz.classroom.check.process import Here, Process, Start, pickled
+from abviz.classroom.check.process import Here, Place, Process, Start, pickled
 from abviz.classroom.check.report import Report
-from abviz.classroom.check.settings import SECONDS, Settings
-from abviz.classroom.check.student import Student
+from abviz.classroom.check.settings import ASPECTS, SECONDS, Settings
 from abviz.classroom.check.trees import count_small
+from abviz.classroom.check.verdict import examine
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
+from abviz.trees import Node
 
 DELAY = 0.5  # after so many seconds it is shown how far a check is
 
@@ -26,61 +26,65 @@ def check(
     function: Callable[..., Any],
     against: str = "alphabeta",
     *,
+    call: str | Callable[[Callable[..., Any], Node], Any] | None = None,
     cut_on_tie: bool | None = None,
     compare: Iterable[str] = ASPECTS,
-    fail_hard: bool = True,
+    root: str = "max",
     alternating: bool = True,
     infinite: bool = True,
     depth: int | None = None,
     most_leaves: int = 5,
     random_trees: int = 200,
     seconds: float = SECONDS,
-    max_calls: int = 10_000,
     seed: int = 0,
     language: str = ENGLISH.tag,
 ) -> Report:
-    """Check a search function, yours or a student's, on small trees in order of size.
+    """Check a search function, yours or a student's, by what it does on small trees.
 
-    It is called on every tree of 2 to 5 leaves in which each inner node has 2 children or
-    more, with the scores in every order, ties included, and MAX or MIN at the root: 50,424
-    trees. Some with negative, infinite and broken scores follow, some in which a player moves
-    twice running, some with an inner node of one child, and larger ones. The first tree on
-    which it does something else than the reference is the counterexample: of the 50,424, none
-    with fewer leaves shows it.
+    Three things are judged on each tree: the value of the root, as MAX sees it; which leaves'
+    scores are used; and the move, where one comes back. Nothing is asked about how the function
+    is written: how it keeps bounds and what it calls them, what inner calls return, whether it is
+    a negamax, has an explicit stack or makes lists of the tree first, is its own affair.
 
-    The function is called as `abviz.watch` calls it, so every form will do that
-    `abviz.watch` takes. It runs in a separate process, except in a browser: what it
-    prints is kept back, it can ask nothing, it is ended if it does not come to an end, and
-    nothing of yours is changed by it.
+    It is called on every tree of 2 to 5 leaves in which each inner node has 2 children or more,
+    with the scores in every order, ties included, and MAX or MIN at the root: 50,424 trees. Some
+    with negative, infinite and broken scores follow, some in which a player moves twice running,
+    some with an inner node of one child or with equal subtrees, and larger ones.
+
+    The function runs in a separate process, except in a browser: what it prints is kept back, it
+    can ask nothing, it is ended if it does not come to an end, and nothing of yours is changed.
 
     Parameters
     ----------
     function : callable
-        A Python function that takes a node.
+        A function that takes a node. It is called as ``function(root)``, with its own defaults;
+        parameters without a default are filled by what their names say (alpha, beta, depth,
+        maximizing, player, color, …). The first line of the report says which call was made.
     against : str
-        The name in ``abviz.algorithms`` of what it is compared with. With "maxn" the trees are
-        of three and two players, without ties; of "scout" only value and leaves are compared.
-        With "uct" a parameter iterations receives 60, c the constant of exploration, and rollout a
-        function that returns the score of a node; the choices that lead to its samples are judged,
-        and what it returns. Options about trees, windows and calls mean nothing then.
+        The name in ``abviz.algorithms`` of what it is held against. Searches whose leaves differ
+        by design ("negascout", "mtdf", "scout", "alphabeta-table", "killer", "history",
+        "aspiration", "sss") are held to less: the leaves they use must prove the value, whatever
+        the others have, and they must leave out half of what alpha-beta leaves out.
+    call : callable or str or None, keyword-only
+        How the function is called, if not so: a function of it and the root, as in
+        ``call=lambda f, root: f(root, 0, -inf, inf)``, or the same as text,
+        ``call="f(root, 0, -inf, inf)"``.
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β) or do not (α > β); None takes what the code of `against`
         does: it cuts, but for "alphabeta-cs188". A function that is right by the other
         convention does not pass, and that is what is said of it.
     compare : iterable of str, keyword-only
-        What counts: "value", the value of the root; "leaves", in the order in which they are
-        examined; "windows", with which the nodes are entered; "returns", what comes back
-        from each node. Windows do not count for a function that has none.
-    fail_hard : bool, keyword-only
-        Whether it may be fail-hard, if it is so throughout: where a value is beyond the
-        window, an inner node returns the bound. False wants what the reference returns.
+        What counts: "value", the value of the root; "leaves", which leaves' scores are used;
+        "move", what comes back beside the value.
+    root : {"max", "both"}, keyword-only
+        Where a function must be right: with "max" it may take for granted that MAX begins, and
+        it is only said where it is wrong because MIN does.
     alternating : bool, keyword-only
         Whether it may take for granted that MAX and MIN take turns. It is then only said
         where it is wrong because a player moves twice running.
     infinite : bool, keyword-only
         Whether some trees with infinite scores are tried. It is only said where it is wrong on
-        these: to begin with ±1000 in the place of ±∞ is a point of style. So is a first window
-        inside which all scores lie.
+        these: to begin with ±1000 in the place of ±∞ is a point of style.
     depth : int or None, keyword-only
         A depth limit in plies, less than `most_leaves`. The trees go deeper, and each inner node
         has an `estimate`. A parameter depth receives the limit, and one that is called evaluate
@@ -93,8 +97,6 @@ def check(
     seconds : float, keyword-only
         The time for all trees, above 0; in a browser, where Python is slower, it is 20 unless
         more is given. A single one has 2 seconds of it.
-    max_calls : int, keyword-only
-        How often a function may call itself on one tree, from 1 to 1,000,000.
     seed : int, keyword-only
         The seed of the trees that are sampled, at least 0.
     language : str, keyword-only
@@ -135,12 +137,22 @@ def check(
     >>> abviz.check(search, cut_on_tie=False, most_leaves=3).passed
     True
     """
-    given: dict[str, Any] = {"depth": depth, "most_leaves": most_leaves, "seconds": seconds}
-    given |= {"fail_hard": fail_hard, "alternating": alternating, "infinite": infinite}
-    given |= {"random_trees": random_trees, "max_calls": max_calls, "seed": seed}
-    settings = Settings(against=against, cut_on_tie=cut_on_tie, compare=compare, **given)
-    # Refuses anything that is no function or takes no node.
-    Student(function, settings.given(language), reads=[])
+    settings = Settings(
+        against=against,
+        call=call,
+        cut_on_tie=cut_on_tie,
+        compare=compare,
+        root=root,
+        alternating=alternating,
+        infinite=infinite,
+        depth=depth,
+        most_leaves=most_leaves,
+        random_trees=random_trees,
+        seconds=seconds,
+        seed=seed,
+    )
+    # Refuses here, and not in another process, what is no function or takes no node.
+    Student(function, settings.given(language))
     return checked(function, settings, language=language)
 
 
@@ -148,11 +160,11 @@ def checked(
     function: Callable[..., Any] | InFile, settings: Settings, *, language: str = ENGLISH.tag
 ) -> Report:
     """Check a function, or one in a file, which is loaded only where it runs: see `check`."""
-    told = language_of(language)
-    start = starter(function, settings, language=told.tag)
+    chosen = language_of(language)
+    start = starter(function, settings, language=chosen.tag)
     with reporting(settings) as report:
-        outcome = outcome_of(start, settings, report=report)
-        return Report(outcome, start=start, language=told)
+        verdict = examine(start, settings, report=report)
+        return Report(verdict, start=start, language=chosen)
 
 
 @contextmanager
@@ -175,12 +187,33 @@ def reporting(settings: Settings) -> Iterator[Callable[[int], object]]:
 
 
 def starter(function: Callable[..., Any] | InFile, settings: Settings, *, language: str) -> Start:
-    """Return a factory that starts the function anew, in a worker process where possible."""
+    """Return what starts the function anew, in a worker process where possible."""
+    given = settings.given(language)
     try:
         if sys.platform == "emscripten" or not sys.executable:
             raise ImportError
-        load, sources = pickled(function)
+        # A call that is a function travels with it.
+        load, sources = pickled(function, given.call)
     except ImportError:
         assert not isinstance(function, InFile)
-        return partial(Here, function, settings.given(language))
-    return partial(Process, load, sources, settings.given(language))
+        return starter_here(function, settings, language=language)
+    return partial(_started_apart, load, sources, given)
+
+
+def _started_apart(
+    load: bytes, sources: Any, given: Any, *, number: int = 0, is_plain: bool = False
+) -> Place:
+    options = given._replace(call=None, number=number, is_plain=is_plain)
+    return Process(load, sources, options)
+
+
+def starter_here(
+    function: Callable[..., Any], settings: Settings, *, language: str, is_alone: bool = False
+) -> Start:
+    """Return what starts the function in this process."""
+
+    def start(*, number: int = 0, is_plain: bool = False) -> Place:
+        given = settings.given(language)._replace(number=number, is_plain=is_plain)
+        return Here(function, given, alone=is_alone)
+
+    return start

@@ -5,15 +5,20 @@ import gc
 import pickle
 import random
 import sys
+from collections.abc import Callable
+from functools import partial
 from io import StringIO
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
 from abviz.classroom.check import inside
+from abviz.classroom.check.call import FirstCall, GivenCall, first_calls
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.messages import NOT_LOADED, encoded_message
-from abviz.classroom.check.sent import encoded_details, encoded_run, text_of
+from abviz.classroom.check.observed import ObservedTrees
+from abviz.classroom.check.prints import Quiet, refuse_input
+from abviz.classroom.check.run import as_line, observe
 from abviz.classroom.check.settings import Given
-from abviz.classroom.check.student import Quiet, ReadTrees, Student, refuse_input
+from abviz.diagnosis.functions import caches_of, python_function
 from abviz.engine.pickling import message_of
 from abviz.errors import Message, SearchError
 from abviz.trees import Score, Tree
@@ -31,11 +36,47 @@ class WorkerSetup(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The next task: to "run" the function on a tree, or to "tell" everything about it, too."""
+    """The next task: run the function on a tree of a form that is known, with these scores."""
 
-    kind: str
     model: int
     scores: tuple[Score, ...]
+
+
+class Student:
+    """A student's function, as it is called on one tree after another."""
+
+    def __init__(self, function: Callable[..., Any], given: Given) -> None:
+        if isinstance(function, type) or not callable(function):
+            raise SearchError(f"check needs a function, not {shortened(function)}.")
+        plain = python_function(function)
+        self.function = function
+        self.name = getattr(plain or function, "__name__", type(function).__name__)
+        self.given = given
+        self.trees = ObservedTrees(is_plain=given.is_plain)
+        calls: list[FirstCall] | list[GivenCall]
+        if given.call is None:
+            calls = first_calls(function, name=self.name, depth=given.depth)
+        else:
+            calls = [given.call]
+        self.calls = calls
+        self._caches = [] if plain is None else caches_of(function, plain)
+
+    @property
+    def _call(self) -> FirstCall | GivenCall:
+        return self.calls[self.given.number]
+
+    def run(
+        self, model: Tree, scores: Any, *, fatal: tuple[type[BaseException], ...] = ()
+    ) -> list[Any]:
+        """Run the function on a tree, and return what was seen of it as plain data."""
+        tree = self.trees.like(model, scores)
+        # What a cache answers is searched no more.
+        for cache in self._caches:
+            cache.cache_clear()
+        depth = self.given.depth
+        plies = tree.depth if depth is None else depth
+        call = partial(self._call, self.function, tree.root, plies=plies)
+        return observe(call, tree, self.trees.uses, trial_depth=depth, fatal=fatal)
 
 
 def obey_orders() -> None:
@@ -54,7 +95,7 @@ def obey_orders() -> None:
                 child.obey(Order(*order))
             except Exception as error:
                 # What is ours works on everything but on a Python that the function has changed.
-                send(text_of({"broken": type(error).__name__}))
+                send(as_line({"broken": type(error).__name__}))
                 inside.end()
 
 
@@ -63,8 +104,6 @@ class Child:
 
     def __init__(self, setup: WorkerSetup, send: inside.Send) -> None:
         self._send = send
-        self._limit = _Steps(send)
-        self._trees = ReadTrees()
         self._models: dict[int, Tree] = {}
         self._depth = sys.getrecursionlimit()
         random.seed(0)
@@ -75,8 +114,8 @@ class Child:
         # What was loaded stays; the trees come and go.
         gc.freeze()
         gc.set_threshold(THINGS_AT_ONCE)
-        send(text_of({"name": self._student.name, "stop": encoded_message(stop)}))
-        sys.stdout = sys.stderr = Quiet(lambda text: send(text_of({"said": text}))).stream
+        send(as_line(hello(self._student) | {"stop": encoded_message(stop)}))
+        sys.stdout = sys.stderr = Quiet(lambda text: send(as_line({"said": text}))).stream
 
     def _loaded(self, setup: WorkerSetup) -> tuple[Student, Message | None]:
         """Return the function, and where its file has stopped behind it."""
@@ -87,19 +126,19 @@ class Child:
         stop = None
         try:
             try:
-                function = pickle.loads(setup.load)
+                function, call = pickle.loads(setup.load)
                 if isinstance(function, InFile):
                     function, stop = function.loaded()
             finally:
                 self._built_ins.put_back()
-            return Student(function, setup.given, reads=self._trees.reads, alone=True), stop
+            return Student(function, setup.given._replace(call=call)), stop
         except SearchError as refusal:
-            self._send(text_of({"refused": encoded_message(refusal.args[0])}))
+            self._send(as_line({"refused": encoded_message(refusal.args[0])}))
         except BaseException as error:  # Whatever the modules do that it needs.
             message = Message(
                 NOT_LOADED, error=type(error).__name__, message=shortened(message_of(error))
             )
-            self._send(text_of({"refused": encoded_message(message)}))
+            self._send(as_line({"refused": encoded_message(message)}))
         inside.end()
 
     def learn(self, form: bytes) -> None:
@@ -109,31 +148,17 @@ class Child:
 
     def obey(self, order: Order) -> None:
         """Run the function on a tree, and send what it did."""
-        tree = self._trees.like(self._models[order.model], order.scores)
         try:
-            called = self._student.called(tree, self._limit, has_lines=order.kind == "tell")
+            row = self._student.run(self._models[order.model], order.scores)
         finally:
             self._built_ins.put_back()
         sys.setrecursionlimit(self._depth)
-        self._send(encoded_run(self._student, tree, called))
-        if order.kind == "tell":
-            self._send(text_of(encoded_details(self._student, tree, called)))
+        self._send(as_line(row))
 
 
-class _Steps:
-    """A limit on calls: a function that makes too many ends with its process."""
-
-    reason = ""
-    begun = True
-    is_over = False
-
-    def __init__(self, send: inside.Send) -> None:
-        self._send = send
-
-    def renew(self) -> None:
-        """Begin anew: the calls of each tree are counted for themselves."""
-
-    def stop(self, reason: str) -> NoReturn:
-        """Say why the function is stopped, and end its process."""
-        self._send(text_of({"stopped": reason}))
-        inside.end()
+def hello(student: Student) -> dict[str, Any]:
+    """Return what is told of a function before it runs: its name, and how it can be called."""
+    return {
+        "name": student.name,
+        "calls": [[call.text, call.is_guess] for call in student.calls],
+    }

@@ -143,6 +143,12 @@ class ObservedTrees:
         return estimate
 
 
+def set_scores(tree: Tree, scores: Sequence[Score]) -> None:
+    """Give the leaves of an observed tree with plain scores other ones."""
+    for leaf, score in zip(tree.leaves, scores, strict=True):
+        _set_value(leaf, score)
+
+
 def _observed_node(reads: list[int]) -> type[Node]:
     """Return a class of nodes that note in a list where their scores are read."""
 

@@ -11,25 +11,59 @@ from io import BytesIO
 from pathlib import Path
 from threading import Lock
 from types import CodeType, FunctionType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, Protocol
 
-from abviz.classroom.check import sent as wire
-from abviz.classroom.check import student, worker
-from abviz.classroom.check.child import WorkerSetup
+from abviz.classroom.check import worker
+from abviz.classroom.check.call import GivenCall
+from abviz.classroom.check.child import Student, WorkerSetup, hello
 from abviz.classroom.check.in_file import InFile
-from abviz.classroom.check.judge import StudentRun
 from abviz.classroom.check.messages import decoded_message, problem_from
+from abviz.classroom.check.prints import Quiet
+from abviz.classroom.check.run import MALFORMED, Run, as_line, decoded_run, observe, word
 from abviz.classroom.check.settings import Given
 from abviz.classroom.check.trees import Trial
 from abviz.classroom.check.worker import TICK, Halted, Runner, Task, Worker
-from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
-from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
+from abviz.diagnosis.sandbox import LATE, Stop, TimeLimit, file_of
 from abviz.errors import SearchError
 from abviz.trees import Tree
 
 BYTES_A_SCORE = 60  # more than a score takes
+MOST_CALLS = 1_000
 _PICKLING = Lock()
+
+
+class PossibleCall(NamedTuple):
+    """One way to call the function, as a report writes it."""
+
+    text: str
+    is_guess: bool
+
+
+class Place(Protocol):
+    """Where a function runs on one tree after another."""
+
+    name: str
+    calls: list[PossibleCall]
+    stop: str  # where its file has stopped behind the function; empty if it was run to its end
+    is_apart: bool
+
+    @property
+    def printed(self) -> list[str]:
+        """What the function has printed."""
+
+    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
+        """Run the function on trees, one after another."""
+
+    def end(self) -> None:
+        """End the function, and all that it has started."""
+
+
+class Start(Protocol):
+    """Starts a function anew: with one of its possible calls, on noting or on plain scores."""
+
+    def __call__(self, *, number: int = 0, is_plain: bool = False) -> Place:
+        """Start the function."""
 
 
 class Process:
@@ -47,67 +81,59 @@ class Process:
         except Halted as halt:
             raise _not_loaded(halt) from None
         loaded = self._runner.worker.loaded
-        if not isinstance(loaded, dict) or "name" not in loaded:
+        try:
+            self.name = word(loaded["name"])
+            self.calls = _calls_in(loaded)
+            self.stop = decoded_message(loaded.get("stop") or "")
+        except MALFORMED:
             self.end()
-            raise problem_from(loaded.get("refused") if isinstance(loaded, dict) else None)
-        self.name = wire.word(loaded["name"])
-        # Where the file has stopped behind the function; empty if it was run to its end.
-        self.stop = decoded_message(loaded.get("stop") or "")
+            raise problem_from(
+                loaded.get("refused") if isinstance(loaded, dict) else None
+            ) from None
 
     @property
     def printed(self) -> list[str]:
         """What the function has printed."""
         return self._runner.worker.printed
 
-    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
+    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
         """Run the function on trees, one after another; it may be some trees ahead."""
-        for trial, (mine, _) in self._run(trials, "run"):
-            yield trial, mine
-
-    def tell(self, trial: Trial) -> tuple[StudentRun, wire.RunDetails]:
-        """Run the function on a tree once more, and return everything about it."""
-        [(_, (mine, details))] = self._run([trial], "tell")
         try:
-            return mine, wire.decoded_details(details, trial, mine, name=self.name)
-        except wire.MALFORMED:
-            raise Halted("garbage") from None
+            for task, answers in self._runner.run(self._task(trial) for trial in trials):
+                yield _decoded(answers[0], task.about)
+        except Halted as halt:
+            halt.trial = halt.trial or halt.task.about
+            raise
 
     def end(self) -> None:
         """End the process, and all that it has started."""
         self._runner.end()
 
-    def _run(
-        self, trials: Iterable[Trial], kind: str
-    ) -> Iterator[tuple[Trial, tuple[StudentRun, Any]]]:
-        try:
-            for task, answers in self._runner.run(self._task(trial, kind) for trial in trials):
-                yield task.about, (_decoded(answers[0], task.about), answers[-1])
-        except Halted as halt:
-            halt.trial = halt.trial or halt.task.about
-            raise
-
-    def _task(self, trial: Trial, kind: str) -> Task:
+    def _task(self, trial: Trial) -> Task:
         """Return what the worker is told; a plain tuple in place of an `Order` travels faster."""
         model = trial.model
         key = id(model)
         if key not in self._models:
             self._models[key] = model
             self._forms[key] = pickle.dumps((key, model))
-        order = kind, key, tuple(trial.scores)
         return Task(
             about=trial,
-            order=order,
+            order=(key, tuple(trial.scores)),
             size=BYTES_A_SCORE * len(trial.scores) + len(self._forms[key]),
             form=self._forms[key],
             form_key=key,
-            answers=2 if kind == "tell" else 1,
         )
 
 
-def _decoded(answer: Any, trial: Trial) -> StudentRun:
+def _calls_in(loaded: Any) -> list[PossibleCall]:
+    calls = loaded["calls"][:MOST_CALLS]
+    return [PossibleCall(word(text), is_guess is True) for text, is_guess in calls]
+
+
+def _decoded(answer: Any, trial: Trial) -> Run:
     try:
-        return wire.decoded_run(answer, trial)
-    except wire.MALFORMED:
+        return decoded_run(answer, trial)
+    except MALFORMED:
         halt = Halted("garbage")
         halt.trial = trial
         raise halt from None
@@ -123,8 +149,10 @@ def _not_loaded(halt: Halted) -> SearchError:
     )
 
 
-def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
-    """Pickle a function for the worker, with the sources of its notebook cells."""
+def pickled(
+    function: Callable[..., Any] | InFile, call: GivenCall | None = None
+) -> tuple[bytes, dict[str, list[str]]]:
+    """Pickle a function and how it is called for the worker, with the sources of its cells."""
     import cloudpickle
 
     plain = python_function(function)
@@ -136,7 +164,7 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, lis
         for one in own:
             cloudpickle.register_pickle_by_value(one)
         try:
-            data = _dumped(function, cloudpickle.Pickler)
+            data = _dumped((function, call), cloudpickle.Pickler)
         except Exception as error:  # What pickle raises depends on what cannot be pickled.
             name = plain.__name__ if isinstance(plain, FunctionType) else "function"
             raise SearchError(
@@ -194,39 +222,31 @@ class Here:
         self.is_apart = alone
         self.stop = ""
         self.printed: list[str] = []
-        self._trees = student.ReadTrees()
-        self._student = student.Student(function, given, reads=self._trees.reads, alone=alone)
+        self._student = Student(function, given)
+        # Ctrl-C is for the check, unless there is nobody who could press it.
+        self._fatal: tuple[type[BaseException], ...] = (Stop,) if alone else (Stop, KeyboardInterrupt)
         self.name = self._student.name
-        self._quiet = student.Quiet(self.printed.append)
+        self.calls = _calls_in(hello(self._student))
+        self._quiet = Quiet(self.printed.append)
 
-    def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
+    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
         """Run the function on trees, one after another."""
         for trial in trials:
-            yield trial, self._run(trial, has_lines=False)[2]
-
-    def tell(self, trial: Trial) -> tuple[StudentRun, wire.RunDetails]:
-        """Run the function on a tree, and return everything about it."""
-        tree, called, mine = self._run(trial, has_lines=True)
-        sent = wire.text_of(wire.encoded_details(self._student, tree, called))
-        return mine, wire.decoded_details(json.loads(sent), trial, mine, name=self.name)
+            yield self._run(trial)
 
     def end(self) -> None:
         """End nothing: there is no process."""
 
-    def _run(self, trial: Trial, *, has_lines: bool) -> tuple[Tree, student.Called, StudentRun]:
-        tree = self._trees.like(trial.model, trial.scores)
-        own = {file_of(Here.runs), file_of(student.Student.called), file_of(Calls.__enter__)}
-        limit = PatientLimit(self._student.given.each, own=frozenset(own))
+    def _run(self, trial: Trial) -> Run:
+        own = frozenset({file_of(Here.runs), file_of(Student.run), file_of(observe)})
+        limit = PatientLimit(self._student.given.each, own=own)
+        limit.renew()
+        call = partial(self._student.run, trial.model, trial.scores, fatal=self._fatal)
         with self._quiet.kept():
-            called = limit.run(partial(self._student.called, tree, limit, has_lines=has_lines))
-        if called is None:
+            row = limit.run(call)
+        if row is None or limit.reason:
             halt = Halted("late" if limit.reason == LATE else "steps")
             halt.trial = trial
             raise halt
         # As plain data, like what comes from another process.
-        line = wire.encoded_run(self._student, tree, called)
-        return tree, called, wire.decoded_run(json.loads(line), trial)
-
-
-Place: TypeAlias = Process | Here
-Start: TypeAlias = Callable[[], Place]
+        return decoded_run(json.loads(as_line(row)), trial)

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from math import inf, isclose
 from typing import Any
 
+from abviz.classroom.check.observed import ObservedTrees, set_scores
 from abviz.classroom.check.trees import Trial
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.recorder import record
+from abviz.engine.recorder import record, rerouted
 from abviz.engine.recording import Recording
 from abviz.engine.run import run
 from abviz.engine.views import truncate_to_depth
@@ -126,6 +126,9 @@ class Reference:
         self.algorithm = algorithm
         self.is_by_proof = is_by_proof(algorithm)
         self._trees: dict[int, tuple[Tree, Tree]] = {}
+        # Observed as a student's search is: without the recorder, which takes longer.
+        self._observed = ObservedTrees(is_plain=True)
+        self._function = None if algorithm.helpers else rerouted(algorithm.function)
         further = [fail_hard_strict, moved_bound_strict]
         keeps_ties = not algorithm.cut_on_tie and algorithm.prunes and not self.is_by_proof
         # Where equal bounds do not cut, it matters what comes back from beyond the window.
@@ -139,18 +142,23 @@ class Reference:
             recording = run(trial.tree, self.algorithm)
             visits: Iterable[Node] = recording.visits
             value = recording.value
+            opened = frozenset([node.index for node in visits if trial.is_end(node)])
         else:
-            tree = self._tree_of(trial)
-            log = record(self.algorithm.function, *self.algorithm.arguments(tree))
-            visits = log.nodes
-            # A number that MAX sees needs no recording, which would take as long as the search.
-            is_plain = not (self.algorithm.returns_move or self.algorithm.negates)
-            value = log.result
-            if not (is_plain and isinstance(value, int | float | Fraction)):
-                value = Recording(tree=tree, algorithm=self.algorithm, log=log).value
-        opened = frozenset([node.index for node in visits if trial.is_end(node)])
+            opened, value = self._observed_reference(trial)
         others = [opened_by(way, trial.tree) for way in self._other_ways]
         return Due(trial, value, (opened, *others))
+
+    def _observed_reference(self, trial: Trial) -> tuple[frozenset[int], Any]:
+        """Run the algorithm on a tree, and return the leaves that it reads, and the value."""
+        tree, algorithm = self._tree_of(trial), self.algorithm
+        if self._function is None or algorithm.returns_move or algorithm.negates:
+            log = record(algorithm.function, *algorithm.arguments(tree))
+            value = Recording(tree=tree, algorithm=algorithm, log=log).value
+            return frozenset([node.index for node in log.nodes if node.is_leaf]), value
+        arguments = algorithm.arguments(tree)
+        self._observed.uses.clear()
+        value = self._function(*arguments)
+        return frozenset(self._observed.uses.reads), value
 
     def _due_by_proof(self, trial: Trial) -> Due:
         tree = self._tree_of(trial) if trial.given is not None else trial.tree
@@ -162,10 +170,11 @@ class Reference:
         """Return a tree of our own with the scores of a trial; the next one takes its place."""
         assert trial.given is not None
         if id(trial.model) not in self._trees:
-            self._trees[id(trial.model)] = trial.model, trial.model.with_scores(trial.given)
+            tree = self._observed.like(trial.model, trial.given)
+            self._trees[id(trial.model)] = trial.model, tree
+            return tree
         _, tree = self._trees[id(trial.model)]
-        for leaf, score in zip(tree.leaves, trial.given, strict=True):
-            object.__setattr__(leaf, "value", score)
+        set_scores(tree, trial.given)
         return tree
 
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property, partial
 from html import escape
+from itertools import combinations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.check.finding import Outcome, rungs_of
+from abviz.classroom.check.explanation import Explanation
 from abviz.classroom.check.process import Start
-from abviz.classroom.check.words import Facts, Words
+from abviz.classroom.check.reference import Due, Reference
+from abviz.classroom.check.run import Run, SearchStopped
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.check.trees import Trial, small_trials
+from abviz.classroom.check.variants import climb
+from abviz.classroom.check.verdict import Verdict, begins_min
+from abviz.classroom.check.worker import Halted
 from abviz.classroom.handed_in import HandsIn
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
@@ -39,46 +46,55 @@ class Report(HandsIn):
     (0 1)
     (False, None)
     >>> report.points(4)
+    Called as lowest(root).
     lowest does something else than minimax on the tree (0 1).
-    A returns 0; in minimax it returns 1. A is a MAX node: C has brought 1, and it returns 0.
-    Value of the root: 0. Right: 1.
-    No tree with a choice has fewer leaves.
-    On all 454 trees that were compared for this it takes the least value at MAX nodes, too.
-    1.33 of 4 points.
-    1.33
+    On the tree (0 1) it returns 0; the value of A is 1.
+    No tree with fewer leaves and different scores shows it.
+    Right on all 216 trees tried for this: the leaves that are used.
+    2 of 4 points.
+    2.0
     """
 
-    def __init__(self, outcome: Outcome, *, start: Start, language: Language) -> None:
-        self.outcome, self._start, self.language = outcome, start, language
-        self._facts = None if outcome.failure is None else Facts(outcome.failure, outcome, language)
-        self._words = Words(outcome, self._facts, language)
+    def __init__(self, verdict: Verdict, *, start: Start, language: Language) -> None:
+        self.verdict = verdict
+        self.language = language
+        self._start = start
+        self._explanation = Explanation(verdict, language)
         self._number = token_hex(8)
 
     @property
     def passed(self) -> bool:
-        """Whether the function was right on all trees that were tried, and enough were."""
-        outcome = self.outcome
-        is_right = outcome.failure is None and not outcome.hidden and not outcome.uses_abviz
-        return is_right and bool(outcome.compared) and not outcome.is_too_slow
+        """Whether the function is right on all trees that count, and enough were tried."""
+        return self.verdict.passed
 
     @property
     def counterexample(self) -> Tree | None:
-        """The first tree on which the function was wrong; None if it was on none."""
-        failure = self.outcome.failure
-        return None if failure is None else failure.trial.tree
+        """The tree on which the function is wrong; None if it is right on all."""
+        failure = self.verdict.failure
+        return None if failure is None else failure.tree
+
+    @property
+    def call(self) -> str:
+        """How the function was called, as in "alphabeta(root, -inf, inf)"."""
+        return self.verdict.call
+
+    @property
+    def headline(self) -> str:
+        """Whether the function is right, in one sentence."""
+        return self._explanation.headline
 
     @property
     def departure(self) -> str:
-        """What went wrong first on the counterexample, and why if that is certain; else empty."""
-        return "" if self._facts is None else self._facts.misuse or self._facts.sentence
+        """What went wrong on the counterexample, and what is right there and why; else empty."""
+        return self._explanation.departure
 
     @cached_property
     def how_far(self) -> str:
-        """How far the function has come, from a leaf to deep cutoffs, and what is next.
+        """How far the function has come, from a leaf to equal bounds, and what is next.
 
         ✓ means that it is right on every tree tried for this: single leaves, all trees of up to 4
-        leaves, or trees with a deep cutoff; ? means that this cannot be seen. The function is run
-        once more. Of a UCT it is empty.
+        leaves, and trees with a deep cutoff; ? means that this cannot be seen. The function is run
+        once more.
 
         Examples
         --------
@@ -88,23 +104,18 @@ class Report(HandsIn):
         >>> abviz.check(leaf, "minimax", most_leaves=3).how_far
         '✓ a leaf, ✗ minimax values. Next: minimax values.'
         """
-        if self.outcome.settings.algorithm.samples:
-            return ""
-        return self._words.how_far(rungs_of(self._start, self.outcome.settings))
+        rows = _runs_of_a_ladder(self._start, self.verdict)
+        return self._explanation.how_far(climb(rows, self.verdict))
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
-        """The misconceptions that the function shows on all trees that were compared for this.
-
-        What they are about is the same in both: the leaves that are examined, where a node
-        stops, the windows, or what a node returns.
-        """
-        return tuple(one.misconception for one in self.outcome.suspects)
+        """The misconceptions whose searches do the same on all trees that were tried for this."""
+        return self._explanation.alike.misconceptions
 
     @cached_property
     def text(self) -> str:
         """Everything in words, the shortest first."""
-        return "\n".join(self._words.paragraphs)
+        return "\n".join(self._explanation.paragraphs)
 
     @property
     def check(self) -> Callable[[], None]:
@@ -130,10 +141,10 @@ class Report(HandsIn):
     def points(self, most: float = 1.0) -> float:
         """Print the text, and return the points.
 
-        Each aspect that was compared (value, leaves, windows, returns) counts the same, and
-        counts if it was right on every tree that was tried, and could be seen. A function that
-        stops with an error, does not end, or does something else the second time gets nothing.
-        One that is too slow gets so much of its points as it came far.
+        Each aspect that was judged (the value, the leaves, and the move where one comes back)
+        counts the same, and counts if it was right on every tree that was tried, and could be
+        seen. A function that stops with an error, does not end, or does something else the second
+        time gets nothing. One that is too slow gets so much of its points as it came far.
 
         Parameters
         ----------
@@ -151,7 +162,7 @@ class Report(HandsIn):
             If `most` is no number from 0 on.
         """
         highest = checked_points(most)
-        points = min(round(self.outcome.share * highest, 2), highest)
+        points = min(round(self.verdict.share * highest, 2), highest)
         told = self.language.gettext(
             "{points} of {most} points.", points=f"{points:g}", most=f"{highest:g}"
         )
@@ -185,34 +196,37 @@ class Report(HandsIn):
         (1.0, 'the value of the root', 1.0)
         """
         highest = checked_points(most)
-        compared = self.outcome.compared
+        verdict = self.verdict
         picture = self.picture
         # A picture is sent once.
-        images = iter([{"label": picture.label, "url": picture.url}] if picture else [])
+        images = [{"label": picture.label, "url": picture.url}] if picture else []
+        is_stopped = verdict.failure is not None and verdict.failure.what != "differs"
         tests = []
-        for aspect in compared:
-            each = highest / len(compared)
-            is_wrong = aspect in self.outcome.wrong | self.outcome.hidden
+        for aspect in verdict.compared:
+            each = highest / len(verdict.compared)
+            is_wrong = is_stopped or aspect in verdict.wrong | verdict.hidden
             tests.append(
                 {
-                    "name": self._words.aspect(aspect),
-                    "points": 0.0 if is_wrong or self.outcome.uses_abviz else each,
+                    "name": self._explanation.aspect(aspect),
+                    "points": 0.0 if is_wrong else each,
                     "max_points": each,
-                    "message": self._words.verdict(aspect),
-                    "images": [*images] if is_wrong else [],
+                    "message": self._explanation.of_aspect(aspect),
+                    "images": images if is_wrong else [],
                 }
             )
-        return {"score": self.outcome.share, "output": self.text, "tests": tests}
+            images = [] if is_wrong else images
+        return {"score": verdict.share, "output": self.text, "tests": tests}
 
     hand_in = HandsIn.hand_in
 
     @property
     def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
-        outcome = self.outcome
-        answer = {"right": outcome.shown, "compared": [*outcome.compared], "share": outcome.share}
+        verdict = self.verdict
+        right = [aspect for aspect in verdict.compared if aspect not in verdict.wrong]
+        answer = {"right": right, "compared": [*verdict.compared], "share": verdict.share}
         record = {
             "ask": "check",
-            "algorithm": outcome.settings.algorithm.name,
+            "algorithm": verdict.settings.algorithm.name,
             "tree": str(self.counterexample or ""),
             "step": 0,
             "answer": answer,
@@ -238,7 +252,8 @@ class Report(HandsIn):
         >>> abviz.check(first, "minimax", most_leaves=2).picture
         Picture: first beside minimax
         """
-        if self._facts is None or not (searches := self.searches):
+        searches = self.searches
+        if not searches:
             return None
         # A report that is not shown draws nothing.
         try:
@@ -248,20 +263,18 @@ class Report(HandsIn):
                 return None
             raise
 
-        titles = [self._words.name, self.language.title(self._facts.reference.algorithm)]
+        titles = [self.language.title(trace.algorithm) for trace, _ in searches]
         return SideBySide(searches, titles=titles, language=self.language)
 
     @property
     def searches(self) -> list[tuple[Trace, int]]:
-        """The function and the right search on the counterexample, each at the step that tells."""
-        facts = self._facts
-        if facts is None or facts.mine is None:
-            return []
-        return [*zip((facts.mine, facts.reference), facts.steps, strict=True)]
+        """The right search on the counterexample, at the step that tells."""
+        trace, step = self._explanation.trace, self._explanation.step
+        return [] if trace is None or step is None else [(trace, step)]
 
     def _repr_html_(self) -> str:
         text = "".join(
-            f"<p>{escape(one).replace(chr(10), '<br>')}</p>" for one in self._words.paragraphs
+            f"<p>{escape(one).replace(chr(10), '<br>')}</p>" for one in self._explanation.paragraphs
         )
         if self.picture is None:
             return text
@@ -272,7 +285,7 @@ class Report(HandsIn):
         return {"text/html": self._repr_html_(), "text/plain": repr(self)}
 
     def __repr__(self) -> str:
-        return self.language.gettext("Report: {headline}", headline=self._words.headline)
+        return self.language.gettext("Report: {headline}", headline=self.headline)
 
     def __str__(self) -> str:
         return wrapped(self.text)
@@ -287,3 +300,40 @@ def checked_points(most: object) -> float:
     if 0 <= points < float("inf"):
         return points
     raise SearchError(f"points are a number from 0 on, not {shortened(most)}.")
+
+
+def _runs_of_a_ladder(start: Start, verdict: Verdict) -> Iterator[tuple[Run, Due]]:
+    """Yield the runs of a function on the trees of a ladder, with what is due there."""
+    settings = verdict.settings
+    reference = Reference(settings.algorithm)
+    place = start(is_plain=verdict.is_plain, number=verdict.number)
+    try:
+        for run in place.runs(_trees_of_a_ladder(settings)):
+            yield run, reference.due(run.trial)
+    except Halted as halt:
+        # Where it comes to no end, it is wrong.
+        error = SearchStopped(kind=halt.kind, message="")
+        yield Run(trial=halt.trial, error=error), reference.due(halt.trial)
+    finally:
+        place.end()
+
+
+def _trees_of_a_ladder(settings: Settings) -> Iterator[Trial]:
+    """Yield single leaves, all small trees, and trees with a deep cutoff."""
+    algorithm = settings.algorithm
+    for score in range(-1, 3):
+        leaf = f"<{score} 3 {-score}>" if algorithm.knows_seats else f"{score}"
+        yield Trial(Tree.parse(leaf), "order", depth=algorithm.depth)
+    for trial in small_trials(settings.few_leaves, algorithm=algorithm):
+        if settings.root == "both" or not begins_min(trial):
+            yield trial
+    if algorithm.prunes and not algorithm.limits and not algorithm.averages:
+        yield from _deep_trees()
+
+
+def _deep_trees() -> Iterator[Trial]:
+    """Yield trees on which a bound from above the parent stops the search."""
+    for first, second, third, fourth in combinations(range(5), 4):
+        for last in (second, third):
+            text = f"({third} ({fourth} ({first} ({last} 0))))"
+            yield Trial(Tree.parse(text), "order")

@@ -24,6 +24,9 @@ LONGEST_TEXT = 2_000
 MALFORMED = (TypeError, ValueError, KeyError, IndexError, AttributeError)
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"))
+
+
 class Garbage(ValueError):
     """A message that no worker sends."""
 
@@ -115,25 +118,28 @@ def observe(
     except BaseException as error:
         stopped = [type(error).__name__, message_of(error), line_that_raised(error)]
     answer = read_answer(result, tree.root, has_seats=tree.players > 0)
-    reads = [index for index in uses.reads if _counts(tree, index, trial_depth)]
-    used = {*uses.compared, *uses.converted, *leaves_in(result)}
+    reads, used = uses.reads, {*uses.compared, *uses.converted, *leaves_in(result)}
+    if trial_depth is not None:
+        # An estimate above the limit may be read, and counts for nothing.
+        reads = [index for index in reads if _is_end(tree, index, trial_depth)]
+        used = {index for index in used if _is_end(tree, index, trial_depth)}
     return [
         list(map(_encoded, answer.numbers)),
         None if answer.utilities is None else list(map(_encoded, answer.utilities)),
         answer.moves,
         answer.text,
         sorted(set(reads)),
-        sorted(index for index in used if _counts(tree, index, trial_depth)),
+        sorted(used),
         bool(uses.compared),
         read_again(reads),
         stopped,
     ]
 
 
-def _counts(tree: Tree, index: int, depth: int | None) -> bool:
+def _is_end(tree: Tree, index: int, depth: int) -> bool:
     """Tell whether a node is a leaf, or an inner node at the depth limit."""
     node = tree.nodes[index]
-    return bool(node.is_leaf or (depth is not None and len(node.path) >= depth))
+    return bool(node.is_leaf or len(node.path) >= depth)
 
 
 def read_again(reads: list[int]) -> list[int]:
@@ -145,6 +151,8 @@ def read_again(reads: list[int]) -> list[int]:
     [3]
     """
     seen: set[int] = set()
+    if len(set(reads)) == len(reads):
+        return []
     again = []
     latest = None
     for leaf in reads:
@@ -170,7 +178,7 @@ def line_that_raised(error: BaseException) -> str:
 
 def as_line(row: Any) -> bytes:
     """Return plain data as one line of text."""
-    return json.dumps(row, separators=(",", ":")).encode() + b"\n"
+    return _ENCODER.encode(row).encode() + b"\n"
 
 
 def _encoded(number: Any) -> Any:

@@ -4,9 +4,11 @@ import sys
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import InitVar, dataclass, field
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
-from abviz.classroom.check.judge import ASPECTS, Aspect
+from abviz.classroom.check.call import GivenCall, given_call
+from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
+from abviz.classroom.check.trees import FEW_LEAVES
 from abviz.classroom.convention import other_convention
 from abviz.diagnosis.functions import checked_seconds
 from abviz.engine.algorithm import Algorithm
@@ -16,33 +18,39 @@ from abviz.narration.registry import ENGLISH
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_switch, checked_whole, shortened
 
+# What is judged of a search on each tree.
+Aspect: TypeAlias = Literal["value", "leaves", "move"]
+ASPECTS: tuple[Aspect, ...] = get_args(Aspect)
+# Whether a function that takes for granted that MAX begins is right.
+Root: TypeAlias = Literal["max", "both"]
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
-FEW_LEAVES = 4
 MEGABYTE = 2**20
-WAYS = ("depth first", "null windows", "averaging", "several players", "tests")
-OF_SAMPLES: tuple[Aspect, ...] = ("leaves", "returns")
 DEPTH_BY_TIES = {True: "alphabeta", False: "alphabeta-cs188"}
 RANGES = {
     "most_leaves": (2, 6),
     "random_trees": (0, 10_000),
-    "max_calls": (1, 10**6),
     "seed": (0, 10**12),
     "memory": (256, 10**7),
 }
 
 
 class Given(NamedTuple):
-    """What a function is given besides the tree: its limits, and the language of refusals."""
+    """What a worker is told besides the function: how it is called, and its limits.
 
-    max_calls: int
+    `number` says which of the possible calls is made, and `is_plain` whether scores are plain
+    numbers, of which only the reads are seen.
+    """
+
+    call: GivenCall | None = None
     depth: int | None = None
     each: float = MOST_SECONDS_A_TREE
     seconds: float = SECONDS
     memory: int = 2048 * MEGABYTE
     language: str = ENGLISH.tag
-    samples: bool = False
+    number: int = 0
+    is_plain: bool = False
 
 
 @dataclass(kw_only=True)
@@ -54,17 +62,16 @@ class Settings:
     cut_on_tie: InitVar[bool | None] = None
     algorithm: Algorithm = field(init=False)
     compared: tuple[Aspect, ...] = field(init=False)
-    fail_hard: bool = True
+    call: Any = None  # how the function is called, if not as f(root)
+    root: str = "max"
     alternating: bool = True
     infinite: bool = True
     most_leaves: int = 5
     random_trees: int = 200
     seconds: float = SECONDS
-    max_calls: int = 10_000
     seed: int = 0
     depth: int | None = None
     memory: int = 2048  # the megabytes of its process, where the system can bound them
-    own_work: bool = True  # whether a function that runs a search of abviz is refused
 
     def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
         if self.depth is not None and against == "alphabeta" and cut_on_tie is not None:
@@ -73,23 +80,18 @@ class Settings:
         self.algorithm = checked_reference(against).with_options(
             cut_on_tie=cut_on_tie, depth=self.depth
         )
-        # Which function calls which differs from course to course.
-        seen = ASPECTS[:2] if self.algorithm.tests else ASPECTS
-        seen = OF_SAMPLES if self.algorithm.samples else seen
-        self.compared = tuple(one for one in checked_aspects(compare) if one in seen)
-        if not self.compared:
-            both = " and ".join(seen)
-            raise SearchError(f"Of {self.algorithm.title} check compares {both} only.")
+        self.compared = checked_aspects(compare)
+        self.call = given_call(self.call)
+        if self.root not in get_args(Root):
+            raise SearchError(f'root is "max" or "both", not {shortened(self.root)}.')
         try:
-            for name in ("fail_hard", "alternating", "infinite"):
+            for name in ("alternating", "infinite"):
                 checked_switch(getattr(self, name), name)
             for name, (least, most) in RANGES.items():
                 number = checked_whole(getattr(self, name), name, least=least, most=most)
                 setattr(self, name, number)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
-        if self.algorithm.samples:
-            self.max_calls = RANGES["max_calls"][1]  # of which each sample needs some
         self.seconds = checked_seconds(self.seconds, "check")
         if self.depth is not None and (self.algorithm.averages or self.depth >= self.most_leaves):
             raise SearchError(
@@ -110,10 +112,15 @@ class Settings:
         return settings
 
     def given(self, language: str) -> Given:
-        """Return what the function is given."""
-        limits = self.each, self.seconds, self.memory * MEGABYTE
-        samples = self.algorithm.samples
-        return Given(self.max_calls, self.algorithm.depth, *limits, language, samples)
+        """Return what a worker is told."""
+        return Given(
+            call=self.call,
+            depth=self.depth,
+            each=self.each,
+            seconds=self.seconds,
+            memory=self.memory * MEGABYTE,
+            language=language,
+        )
 
     @property
     def few_leaves(self) -> int:
@@ -122,34 +129,35 @@ class Settings:
 
     @property
     def each(self) -> float:
-        """The time for a tree."""
+        """The time for a tree, in seconds."""
         return min(MOST_SECONDS_A_TREE, self.seconds)
 
 
 def checked_reference(name: str) -> Algorithm:
-    """Return the algorithm of a name, or say why nothing can be compared with it."""
+    """Return the algorithm of a name, or say that nothing is held against it."""
     algorithm = algorithms[name]
-    if algorithm.way not in WAYS and name != "uct":
-        known = [one.name for one in algorithms.values() if one.way in WAYS] + ["uct"]
+    known = WAYS_BY_LEAVES + WAYS_BY_PROOF
+    if algorithm.way not in known:
+        names = [one.name for one in algorithms.values() if one.way in known]
         raise SearchError(
-            f"check compares calls on nodes, one by one, and {algorithm.title} is not made of "
-            f"them alone; against is one of {', '.join(known)}."
+            f"check judges the value of the root and the leaves that are opened, and "
+            f"{algorithm.title} is not known by them; against is one of {', '.join(names)}."
         )
     return algorithm
 
 
 def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
     """Return the aspects that are named, in their own order."""
-    given = (compare,) if isinstance(compare, str) else compare
+    names = (compare,) if isinstance(compare, str) else compare
     wanted = set()
     # An unknown one is refused before the rest is read: a range may be very long.
-    for one in given if isinstance(given, Iterable) else [given]:
-        if one not in ASPECTS:
-            raise _not_compared(shortened(one))
-        wanted.add(one)
+    for name in names if isinstance(names, Iterable) else [names]:
+        if name not in ASPECTS:
+            raise _not_compared(shortened(name))
+        wanted.add(name)
     if not wanted:
         raise _not_compared("nothing")
-    return tuple(one for one in ASPECTS if one in wanted)
+    return tuple(aspect for aspect in ASPECTS if aspect in wanted)
 
 
 def _not_compared(what: str) -> SearchError:

@@ -1,0 +1,313 @@
+"""Which known search does the same as a student's: on all trees, or it is not named.
+
+A variant is told by its behaviour alone, as the verdict is: the value of the root and the leaves
+that are opened. Variants are other conventions (equal bounds, from right to left), searches that
+cut too little (minimax, one side alone), and the faulty searches of `abviz.misconceptions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from typing import Any, Literal, TypeAlias
+
+from abviz.classroom.belief import Misconception
+from abviz.classroom.check.answer import read_answer
+from abviz.classroom.check.call import first_calls
+from abviz.classroom.check.observed import ObservedTrees
+from abviz.classroom.check.reference import Due, Reference
+from abviz.classroom.check.run import Run
+from abviz.classroom.check.settings import Settings
+from abviz.classroom.check.verdict import Verdict
+from abviz.classroom.registry import misconceptions
+from abviz.trees import Node, Score
+
+Convention: TypeAlias = Literal[
+    "other ties", "from right to left", "minimax", "MAX alone cuts", "MIN alone cuts"
+]
+# A search that is named was seen on so many trees at least.
+FEWEST_TREES = 20
+Behaviour: TypeAlias = tuple[Any, frozenset[int]]
+
+
+@dataclass(frozen=True)
+class Alike:
+    """What does the same as a student's search on all trees that were tried for this.
+
+    Parameters
+    ----------
+    conventions : tuple of str
+        Searches that differ from the reference by a rule alone.
+    misconceptions : tuple of Misconception
+        Faulty searches that follow from a false belief.
+    trees : int
+        On how many trees.
+    """
+
+    conventions: tuple[Convention, ...] = ()
+    misconceptions: tuple[Misconception, ...] = ()
+    trees: int = 0
+
+
+def find_alike(verdict: Verdict) -> Alike:
+    """Return what does the same as a search that is wrong, on all trees of the survey."""
+    settings, rows = verdict.settings, verdict.surveyed
+    if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.averages:
+        return Alike()
+    if settings.algorithm.knows_seats or settings.depth is not None:
+        return Alike()
+    conventions = [
+        name
+        for name, search in _conventions(settings).items()
+        if _is_alike(search, rows, verdict)
+    ]
+    known = []
+    # A rule that explains everything needs no belief behind it.
+    if not conventions or conventions == ["minimax"]:
+        known = [
+            belief
+            for belief in misconceptions.programs.values()
+            if _is_of_the_course(belief, settings)
+            and _is_alike(_faulty(belief, settings), rows, verdict)
+        ]
+    return Alike(tuple(conventions), tuple(known), len(rows))
+
+
+def _is_of_the_course(belief: Misconception, settings: Settings) -> bool:
+    """Tell whether a belief is a mistake where the convention for ties is that of the course."""
+    return belief.least(cut_on_tie=settings.algorithm.cut_on_tie) is not None
+
+
+Search: TypeAlias = Callable[[Run, Due], Behaviour]
+
+
+def _is_alike(search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict) -> bool:
+    """Tell whether a search does on all trees what a student's search did there."""
+    for run, due in rows:
+        if run.error is not None:
+            return False
+        try:
+            value, leaves = search(run, due)
+        except (ArithmeticError, TypeError, RecursionError):
+            return False
+        if verdict.judge.brings_value and not _is_value(run, due, value, verdict):
+            return False
+        if leaves not in (run.reads, run.used):
+            return False
+    return True
+
+
+def _is_value(run: Run, due: Due, value: Any, verdict: Verdict) -> bool:
+    mine = verdict.judge.value_in(run)
+    signs = {1, -1} if due.root.is_min and verdict.judge.is_seen_by_mover else {1}
+    return mine is not None and any(sign * mine == value for sign in signs)
+
+
+def _conventions(settings: Settings) -> dict[Convention, Search]:
+    """Return searches that differ from the reference by a rule alone."""
+    algorithm = settings.algorithm
+    cuts_on_tie = algorithm.cut_on_tie
+    found: dict[Convention, Search] = {}
+    if not algorithm.prunes:
+        return found
+    other = settings.otherwise
+    if other is not None:
+        found["other ties"] = partial(_by_reference, Reference(other.algorithm))
+    found["minimax"] = lambda run, due: (due.value, due.all_leaves)
+    functions: dict[Convention, Callable[..., Score]] = {
+        "from right to left": from_right_to_left,
+        "MAX alone cuts": max_alone_cuts,
+        "MIN alone cuts": min_alone_cuts,
+    }
+    for name, function in functions.items():
+        found[name] = partial(_by_textbook, partial(function, cut_on_tie=cuts_on_tie))
+    return found
+
+
+def _by_reference(reference: Reference, run: Run, due: Due) -> Behaviour:
+    other = reference.due(run.trial)
+    kept = [leaves for leaves in other.leaves if leaves in (run.reads, run.used)]
+    return other.value, (kept or list(other.leaves))[0]
+
+
+def _by_textbook(function: Callable[..., Score], run: Run, due: Due) -> Behaviour:
+    opened: list[int] = []
+    value = function(run.tree.root, opened=opened)
+    return value, frozenset(opened)
+
+
+def _faulty(belief: Misconception, settings: Settings) -> Search:
+    """Return the faulty search of a belief, observed as a student's search is."""
+    function = belief.worded(cut_on_tie=settings.algorithm.cut_on_tie)
+    call = first_calls(function, name=function.__name__)[0]
+    trees = ObservedTrees(is_plain=True)
+
+    def behave(run: Run, due: Due) -> Behaviour:
+        tree = trees.like(run.trial.model, run.trial.scores)
+        trees.uses.clear()
+        result = call(function, tree.root, plies=tree.depth)
+        numbers = read_answer(result, tree.root).numbers
+        value = numbers[0] if numbers else None
+        if belief.is_negamax and value is not None and tree.root.is_min:
+            value = -value
+        return value, frozenset(trees.uses.reads)
+
+    return behave
+
+
+def is_cut(alpha: Score, beta: Score, *, cut_on_tie: bool) -> bool:
+    """Tell whether a window is closed."""
+    return bool(alpha >= beta if cut_on_tie else alpha > beta)
+
+
+def from_right_to_left(
+    node: Node, alpha: Score = -inf, beta: Score = inf, *, cut_on_tie: bool, opened: list[int]
+) -> Score:
+    """Search as alpha-beta does, with the last child first."""
+    if node.is_leaf:
+        opened.append(node.index)
+        return node.value
+    best = -inf if node.is_max else inf
+    for child in reversed(node.children):
+        score = from_right_to_left(child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened)
+        if node.is_max:
+            best = max(best, score)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, score)
+            beta = min(beta, best)
+        if is_cut(alpha, beta, cut_on_tie=cut_on_tie):
+            break
+    return best
+
+
+def max_alone_cuts(
+    node: Node, alpha: Score = -inf, beta: Score = inf, *, cut_on_tie: bool, opened: list[int]
+) -> Score:
+    """Search as alpha-beta does, and cut at MAX nodes only."""
+    if node.is_leaf:
+        opened.append(node.index)
+        return node.value
+    best = -inf if node.is_max else inf
+    for child in node.children:
+        score = max_alone_cuts(child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened)
+        if node.is_max:
+            best = max(best, score)
+            alpha = max(alpha, best)
+            if is_cut(alpha, beta, cut_on_tie=cut_on_tie):
+                break
+        else:
+            best = min(best, score)
+            beta = min(beta, best)
+    return best
+
+
+def min_alone_cuts(
+    node: Node, alpha: Score = -inf, beta: Score = inf, *, cut_on_tie: bool, opened: list[int]
+) -> Score:
+    """Search as alpha-beta does, and cut at MIN nodes only."""
+    if node.is_leaf:
+        opened.append(node.index)
+        return node.value
+    best = -inf if node.is_max else inf
+    for child in node.children:
+        score = min_alone_cuts(child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened)
+        if node.is_max:
+            best = max(best, score)
+            alpha = max(alpha, best)
+        else:
+            best = min(best, score)
+            beta = min(beta, best)
+            if is_cut(alpha, beta, cut_on_tie=cut_on_tie):
+                break
+    return best
+
+
+# The rungs of a ladder, in their order.
+Rung: TypeAlias = Literal["leaf", "value", "some cutoffs", "shallow", "deep", "ties"]
+
+
+def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool | None]:
+    """Tell how far a search has come, rung by rung; None where nothing tells.
+
+    Parameters
+    ----------
+    rows : iterable of pairs of Run and Due
+        Its runs on single leaves and on small trees, with what is due there.
+    verdict : Verdict
+        What the check has told of it.
+    """
+    algorithm = verdict.settings.algorithm
+    reached: dict[Rung, bool | None] = {"leaf": True, "value": True}
+    has_cutoffs = algorithm.prunes and algorithm.way == "depth first" and algorithm.depth is None
+    if has_cutoffs:
+        reached |= {"some cutoffs": False, "shallow": True, "deep": True, "ties": True}
+    for run, due in rows:
+        if due.root.is_leaf:
+            if not _is_right_value(run, due, verdict):
+                reached["leaf"] = False
+        elif not _is_right_value(run, due, verdict):
+            reached["value"] = False
+        if has_cutoffs and not due.root.is_leaf:
+            _climb_cutoffs(run, due, reached, verdict)
+    if has_cutoffs and verdict.hidden:
+        reached |= {"some cutoffs": None, "shallow": None, "deep": None, "ties": None}
+    return reached
+
+
+def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
+    if run.error is not None:
+        return False
+    mine = verdict.judge.value_in(run)
+    if mine is None:
+        return not verdict.judge.brings_value and run.answer.moves is not None
+    is_turned = due.root.is_min and verdict.judge.is_seen_by_mover
+    return due.is_value(-mine if is_turned else mine)
+
+
+def _climb_cutoffs(
+    run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict
+) -> None:
+    """Note what a tree tells of the cutoffs that a search makes."""
+    leaves = run.leaves(verdict.judge.kind_of_use)
+    if run.error is None and leaves < due.all_leaves:
+        reached["some cutoffs"] = True
+    shallow = _opened_with_shallow_cutoffs(due)
+    extra = leaves - due.leaves[0]
+    scores = run.trial.scores
+    has_ties = len(set(scores)) < len(scores)
+    if run.error is not None or due.leaves[0] - leaves:
+        # It leaves out what has to be opened.
+        reached["ties" if has_ties else "deep"] = False
+        if not has_ties and due.leaves[0] == shallow:
+            reached["shallow"] = False
+    elif extra and has_ties:
+        reached["ties"] = False
+    elif extra - shallow:
+        reached["shallow"] = False
+    elif extra:
+        reached["deep"] = False
+
+
+def _opened_with_shallow_cutoffs(due: Due) -> frozenset[int]:
+    """Return the leaves that are opened where the parent alone bounds a node."""
+    opened: list[int] = []
+    _shallow(due.root, -inf, inf, opened)
+    return frozenset(opened)
+
+
+def _shallow(node: Node, alpha: Score, beta: Score, opened: list[int]) -> Score:
+    if node.is_leaf:
+        opened.append(node.index)
+        return node.value
+    best = -inf if node.is_max else inf
+    for child in node.children:
+        if node.is_max:
+            best = max(best, _shallow(child, best, inf, opened))
+        else:
+            best = min(best, _shallow(child, -inf, best, opened))
+        if best >= beta if node.is_max else best <= alpha:
+            break
+    return best

@@ -1,0 +1,655 @@
+"""Whether a search is right: judged by the value of the root, the leaves it uses, and its move.
+
+Nothing is asked about how it is written. `examine` runs it on tree after tree and returns the
+`Verdict`; what counts on one tree says `Judge`. What may be read in two ways (which number of a pair
+is the value, whose side a value is seen from, whether a leaf is used when it is read or when it is
+compared) is left open until the trees tell: one way must be right on all of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import chain
+from random import Random
+from time import monotonic
+from typing import Any, Literal, TypeAlias
+
+from abviz.classroom.check.process import Place, Start
+from abviz.classroom.check.reference import LEAST_SHARE, Due, Reference, is_proof
+from abviz.classroom.check.run import Run
+from abviz.classroom.check.settings import Aspect, Settings
+from abviz.classroom.check.trees import Kind, Trial, count_small, small_trials, trials
+from abviz.classroom.check.worker import Halted
+from abviz.engine.algorithm import Algorithm
+from abviz.errors import SearchError
+from abviz.trees import Tree
+
+Tick: TypeAlias = Callable[[int], object]
+# "differs" from what is due; an "error" ended it; it was "stopped"; its process is "gone"; it did
+# something else the second time ("unsteady"); or what it kept from earlier trees made it wrong
+# ("kept").
+What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "kept"]
+# On trees of so many leaves the function is run twice: does it do the same again?
+TWICE = 3
+# So many trees tell which of several possible calls a function was written for.
+PROBES = 120
+# A function that remembers is tried on so many trees, each time in a fresh start.
+FRESH_STARTS = 16
+LARGEST_PLACE = 8
+
+
+class Judge:
+    """Judges one run after another.
+
+    Parameters
+    ----------
+    algorithm : Algorithm
+        What a search is held against.
+    compared : iterable of str
+        The aspects that count.
+    """
+
+    def __init__(self, algorithm: Algorithm, *, compared: Iterable[Aspect]) -> None:
+        self.compared = frozenset(compared)
+        self._is_by_proof = Reference(algorithm).is_by_proof
+        self._has_table = algorithm.has_table
+        # In which place of a result the value is, and with which sign where MIN begins.
+        self._places = set(range(LARGEST_PLACE))
+        self._signs = {(place, sign) for place in self._places for sign in (1, -1)}
+        # When a leaf is taken for used, with the right way to keep bounds that it agrees with.
+        self._uses: set[tuple[str, int]] = {("read", 0), ("used", 0)}
+        self._ways_are_known = False
+        self.compares = False  # whether any score was compared or computed with
+        self.hides_leaves = False  # whether nothing tells which leaves the search uses
+        self.brings_value = False
+        self.brings_move = False
+        # How many leaves were left out, by the search and by alpha-beta.
+        self.left_out: Counter[str] = Counter()
+
+    @property
+    def is_seen_by_mover(self) -> bool:
+        """Whether values are those of the player who moves at the root, as in negamax."""
+        return {sign for _, sign in self._signs} == {-1}
+
+    @property
+    def kind_of_use(self) -> str:
+        """When a leaf is taken for used: when it is "used", or when it is "read"."""
+        kinds = {kind for kind, _ in self._uses}
+        return "used" if kinds == {"used"} or not self._uses else "read"
+
+    def wrong(self, run: Run, due: Due) -> frozenset[Aspect]:
+        """Return the aspects that are wrong on one tree, of those that count."""
+        if run.error is not None:
+            return self.compared
+        self.compares |= run.compares
+        wrong: set[Aspect] = set()
+        if not self._is_value_right(run, due):
+            wrong.add("value")
+        if not self._are_leaves_right(run, due):
+            wrong.add("leaves")
+        if not self._is_move_right(run, due):
+            wrong.add("move")
+        return self.compared & wrong
+
+    def _is_value_right(self, run: Run, due: Due) -> bool:
+        answer = run.answer
+        if due.trial.model.players:
+            self.brings_value = True
+            return answer.utilities is not None and due.is_value(answer.utilities)
+        if not answer.numbers:
+            # A move alone is an answer, too.
+            return answer.moves is not None and not self.brings_value
+        self.brings_value = True
+        numbers = dict(enumerate(answer.numbers))
+        if begins_min(due.trial):
+            right = {
+                (place, sign)
+                for place, sign in self._signs
+                if place in numbers and place in self._places
+                if due.is_value(sign * numbers[place])
+            }
+            self._signs = right or self._signs
+            return bool(right)
+        places = {place for place in self._places if due.is_value(numbers.get(place))}
+        self._places = places or self._places
+        return bool(places)
+
+    def _are_leaves_right(self, run: Run, due: Due) -> bool:
+        if self._is_by_proof:
+            return self._are_leaves_a_proof(run, due)
+        if not self._ways_are_known:
+            self._ways_are_known = True
+            ways = range(len(due.leaves))
+            self._uses = {(kind, way) for kind, _ in self._uses for way in ways}
+        right = {(kind, way) for kind, way in self._uses if run.leaves(kind) == due.leaves[way]}
+        if right:
+            self._uses = right
+            return True
+        return self._is_hidden(run, due)
+
+    def _is_hidden(self, run: Run, due: Due) -> bool:
+        """Tell whether all scores became plain numbers before the search, so that nothing tells."""
+        if self.compares or not run.reads >= due.all_leaves:
+            return False
+        self.hides_leaves = True
+        return True
+
+    def _are_leaves_a_proof(self, run: Run, due: Due) -> bool:
+        tree = run.tree
+        right = {
+            (kind, way)
+            for kind, way in self._uses
+            if is_proof(tree, run.leaves(kind), has_table=self._has_table)
+        }
+        if not right:
+            return False
+        self._uses = right
+        leaves = len(due.all_leaves)
+        self.left_out["alpha-beta"] += leaves - len(due.leaves[0])
+        fewest = min(len(run.leaves(kind)) for kind, _ in right)
+        self.left_out["search"] += leaves - fewest
+        return True
+
+    @property
+    def prunes_too_little(self) -> bool:
+        """Whether a search that is held to a proof leaves out too little."""
+        return self.left_out["search"] < LEAST_SHARE * self.left_out["alpha-beta"]
+
+    def _is_move_right(self, run: Run, due: Due) -> bool:
+        moves = run.answer.moves
+        opener = due.trial.model.root
+        if moves is None or opener.is_chance or opener.is_leaf:
+            return True
+        self.brings_move = True
+        return all(due.is_best(move) for move in moves)
+
+    def value_in(self, run: Run) -> Any:
+        """Return the number of a result that is its value, as far as that is known."""
+        numbers = run.answer.numbers
+        if run.trial.model.players:
+            return run.answer.utilities
+        known = sorted(place for place in self._places if place < len(numbers))
+        return numbers[known[0]] if known else None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Failure:
+    """Where a search is wrong.
+
+    Parameters
+    ----------
+    what : str
+        What happened there.
+    run : Run or None
+        What the search did; None if it came to no end.
+    due : Due
+        What is right there.
+    wrong : frozenset of str
+        The aspects that are wrong.
+    reason, detail : str
+        Why it was stopped: the kind and the detail of a `Halted`.
+    """
+
+    what: What
+    due: Due
+    wrong: frozenset[Aspect]
+    run: Run | None = None
+    reason: str = ""
+    detail: str = ""
+
+    @property
+    def trial(self) -> Trial:
+        """The tree."""
+        return self.due.trial
+
+    @property
+    def tree(self) -> Tree:
+        """The tree itself."""
+        return self.due.trial.tree
+
+
+@dataclass(kw_only=True)
+class Verdict:
+    """What came of a check.
+
+    Parameters
+    ----------
+    name : str
+        What the function is called.
+    settings : Settings
+        How it was checked.
+    call : str
+        How it was called.
+    number : int
+        Which of its possible calls that was.
+    judge : Judge
+        What the trees have told of how its results are to be read.
+    failure : Failure or None
+        Where it is wrong first, of what counts.
+    failure_where_min_begins : Failure or None
+        Where it is wrong first of the trees on which MIN begins.
+    excused : dict
+        The first failures that cost nothing, by the kinds of their trees.
+    wrong : frozenset of str
+        The aspects that are wrong somewhere.
+    tried : Counter
+        How many trees were tried, by their kinds.
+    sizes : Counter
+        How many small trees, by their leaves.
+    surveyed : list of Run
+        Its runs on the small trees and on some larger ones, if it is wrong.
+    """
+
+    name: str
+    settings: Settings
+    call: str
+    number: int
+    judge: Judge
+    is_apart: bool = True
+    stop: str = ""
+    printed: str = ""
+    failure: Failure | None = None
+    failure_where_min_begins: Failure | None = None
+    excused: dict[Kind, Failure] = field(default_factory=dict)
+    wrong: frozenset[Aspect] = frozenset()
+    tried: Counter[Kind] = field(default_factory=Counter)
+    sizes: Counter[int] = field(default_factory=Counter)
+    is_late: bool = False
+    stopped_on: Trial | None = None  # a larger tree that took too long
+    is_plain: bool = False  # whether it works on plain numbers alone
+    remembers: bool = False  # whether it keeps what earlier trees have brought
+    again: Run | None = None  # where it reads leaves once more after others
+    surveyed: list[tuple[Run, Due]] = field(default_factory=list)
+
+    @property
+    def compared(self) -> tuple[Aspect, ...]:
+        """The aspects that count: without a value, or without a move, there is nothing of it."""
+        counted: list[Aspect] = []
+        for aspect in self.settings.compared:
+            is_absent = (aspect == "move" and not self.judge.brings_move) or (
+                aspect == "value" and not self.judge.brings_value and self.judge.brings_move
+            )
+            if not is_absent:
+                counted.append(aspect)
+        return tuple(counted)
+
+    @property
+    def hidden(self) -> frozenset[Aspect]:
+        """The aspects that count and could not be seen."""
+        is_hidden = self.judge.hides_leaves and self.settings.algorithm.prunes
+        return frozenset({"leaves"} if is_hidden and "leaves" in self.compared else ())
+
+    @property
+    def passed(self) -> bool:
+        """Whether it is right on all trees that count, and enough were tried."""
+        is_right = self.failure is None and not self.hidden
+        return is_right and bool(self.compared) and not self.is_too_slow
+
+    @property
+    def begins_with_max(self) -> bool:
+        """Whether it is right where MAX begins, and wrong where MIN does."""
+        return self.failure is None and self.failure_where_min_begins is not None
+
+    @property
+    def share(self) -> float:
+        """The share of the points that it has earned, from 0 to 1."""
+        if not self.compared:
+            return 0.0
+        is_stopped = self.failure is not None and self.failure.what != "differs"
+        lost = self.wrong | self.hidden
+        if is_stopped or (not self.judge.brings_value and not self.judge.brings_move):
+            return 0.0
+        return self.progress * (1 - len(lost & set(self.compared)) / len(self.compared))
+
+    @property
+    def is_too_slow(self) -> bool:
+        """Whether the time was over before enough trees were tried to call it right."""
+        is_unfinished = sum(self.sizes.values()) < self._count(self.settings.few_leaves)
+        return self.is_late and self.failure is None and is_unfinished
+
+    @property
+    def progress(self) -> float:
+        """How far it came on the way to enough trees: each number of leaves counts the same."""
+        if not self.is_too_slow:
+            return 1.0
+        counts = {n: self._count(n, n) for n in range(2, self.settings.few_leaves + 1)}
+        parts = [self.sizes[size] / count for size, count in counts.items() if count]
+        return sum(parts) / len(parts)
+
+    def _count(self, most_leaves: int, fewest_leaves: int = 2) -> int:
+        algorithm = self.settings.algorithm
+        return count_small(most_leaves, fewest_leaves=fewest_leaves, algorithm=algorithm)
+
+
+def examine(start: Start, settings: Settings, *, report: Tick = lambda _: None) -> Verdict:
+    """Run a search on all trees, and return the verdict.
+
+    Parameters
+    ----------
+    start : callable
+        Starts the function anew.
+    settings : Settings
+        How it is checked.
+    report : callable, keyword-only
+        Is told how many trees have been tried.
+    """
+    number = _fitting_call(start, settings)
+    verdict = Examination(start, settings, number=number, report=report).verdict()
+    if verdict.failure is None or verdict.failure.what not in ("error", "differs"):
+        return verdict
+    if verdict.failure.what == "differs" and "value" not in verdict.failure.wrong:
+        return verdict
+    # A function that asks for the very type of a score may work on plain numbers alone.
+    if _is_right_on(start(number=number, is_plain=True), [verdict.failure.trial], settings):
+        plain = Examination(start, settings, number=number, report=report, is_plain=True).verdict()
+        if plain.failure is None or "value" not in plain.failure.wrong:
+            return plain
+    return verdict
+
+
+def _fitting_call(start: Start, settings: Settings) -> int:
+    """Return the number of the call that the function was written for; the first if none fits."""
+    place = start()
+    calls = place.calls
+    place.end()
+    if len(calls) == 1 and not calls[0].is_guess:
+        return 0
+    probes = list(_probes(settings))
+    for number in range(len(calls)):
+        try:
+            is_right = _is_right_on(start(number=number), probes, settings, only_value=True)
+        except Halted:
+            continue
+        if is_right:
+            return number
+    if calls[0].is_guess:
+        raise SearchError(
+            "{name} has a parameter without a default, and abviz does not know what to give it. "
+            "Say how to call it, as in call=lambda f, root: f(root, 0), or give it a default.",
+            name=place.name,
+        )
+    return 0
+
+
+def _probes(settings: Settings) -> Iterator[Trial]:
+    """Yield some trees on which MAX begins: all kinds of forms, flat and deep."""
+    everything = trials(
+        settings.algorithm, most_leaves=settings.most_leaves, random_trees=20, seed=settings.seed
+    )
+    known = [trial for trial in everything if counts(trial, settings) and not begins_min(trial)]
+    drawn = Random(0).sample(known, min(PROBES, len(known)))
+    first = known[: PROBES // 2]
+    yield from chain(first, drawn)
+
+
+def _is_right_on(
+    place: Place, some: Iterable[Trial], settings: Settings, *, only_value: bool = False
+) -> bool:
+    """Tell whether a function that has just been started is right on some trees."""
+    aspects: tuple[Aspect, ...] = ("value",) if only_value else settings.compared
+    judge = Judge(settings.algorithm, compared=aspects)
+    reference = Reference(settings.algorithm)
+    try:
+        return not any(judge.wrong(run, reference.due(run.trial)) for run in place.runs(some))
+    finally:
+        place.end()
+
+
+def begins_min(trial: Trial) -> bool:
+    """Tell whether MIN begins on a tree."""
+    return bool(trial.model.root.is_min)
+
+
+def counts(trial: Trial, settings: Settings) -> bool:
+    """Tell whether a mistake on a tree costs anything."""
+    takes_turns = trial.kind != "turns" or not settings.alternating
+    return takes_turns and not trial.has_infinite_scores
+
+
+class Examination:
+    """The runs of one function on tree after tree."""
+
+    def __init__(
+        self,
+        start: Start,
+        settings: Settings,
+        *,
+        number: int,
+        report: Tick,
+        is_plain: bool = False,
+    ) -> None:
+        self._start = lambda: start(number=number, is_plain=is_plain)
+        self._settings = settings
+        self._report = report
+        self._reference = Reference(settings.algorithm)
+        self._judge = Judge(settings.algorithm, compared=settings.compared)
+        self._deadline = monotonic() + settings.seconds
+        self._place = self._start()
+        self._printed: list[str] = []
+        self._verdict = Verdict(
+            name=self._place.name,
+            settings=settings,
+            call=self._place.calls[number].text,
+            number=number,
+            judge=self._judge,
+            is_apart=self._place.is_apart,
+            stop=self._place.stop,
+            is_plain=is_plain,
+        )
+
+    def verdict(self) -> Verdict:
+        """Run the function on all trees, and return what came of it."""
+        verdict = self._verdict
+        try:
+            verdict.failure = self._first_failure(self._trials())
+            if verdict.failure is None:
+                self._judge_as_a_whole()
+            if verdict.failure is not None:
+                self._survey(verdict.failure)
+            verdict.printed = "".join(self._printed or self._place.printed).rstrip("\n")
+        finally:
+            self._place.end()
+        return verdict
+
+    def _start_anew(self) -> None:
+        """Start the function anew: of a place, only one row of runs is asked, to its end."""
+        self._printed = self._printed or self._place.printed
+        self._place.end()
+        self._place = self._start()
+
+    def _trials(self) -> Iterator[Trial]:
+        settings = self._settings
+        some = trials(
+            settings.algorithm,
+            most_leaves=settings.most_leaves,
+            random_trees=settings.random_trees,
+            seed=settings.seed,
+        )
+        for trial in some:
+            is_needed = settings.infinite or not trial.has_infinite_scores
+            # What is known to be wrong where MIN begins is tried there no more.
+            if begins_min(trial) and self._verdict.failure_where_min_begins is not None:
+                continue
+            if is_needed:
+                yield trial
+
+    def _first_failure(self, some: Iterable[Trial]) -> Failure | None:
+        """Return the first failure that counts; note on the way those that do not."""
+        twice = (trial for trial in some for _ in range(1 + _is_twice(trial)))
+        runs = self._place.runs(twice)
+        tried = 0
+        while True:
+            try:
+                run = next(runs, None)
+                if run is None:
+                    return None
+                again = next(runs) if _is_twice(run.trial) else run
+            except Halted as halt:
+                return self._halted(halt)
+            else:
+                tried += 1
+                self._report(tried)
+                failure = self._judged(run, again)
+            if monotonic() >= self._deadline:
+                self._verdict.is_late = True
+                return failure if failure is not None and self._is_costly(failure) else None
+            if failure is None:
+                continue
+            if not self._is_costly(failure):
+                self._excuse(failure)
+                continue
+            confirmed = self._confirmed(failure)
+            if confirmed is not None or self._verdict.remembers:
+                return confirmed
+
+    def _judged(self, run: Run, again: Run) -> Failure | None:
+        """Return what is wrong with a run; note what was tried."""
+        due = self._reference.due(run.trial)
+        if not _is_same(run, again):
+            return Failure(what="unsteady", due=due, wrong=self._judge.compared, run=run)
+        wrong = self._judge.wrong(run, due)
+        self._verdict.tried[run.trial.kind] += 1
+        if run.trial.kind == "order":
+            self._verdict.sizes[run.trial.size] += 1
+        if run.again and self._verdict.again is None:
+            self._verdict.again = run
+        if not wrong:
+            return None
+        what: What = "differs" if run.error is None else "error"
+        return Failure(what=what, due=due, wrong=wrong, run=run)
+
+    def _halted(self, halt: Halted) -> Failure | None:
+        """Return the failure of a function that came to no end."""
+        due = self._reference.due(halt.trial)
+        if halt.trial.kind == "large" and halt.kind == "late":
+            # All small trees were tried by then.
+            self._verdict.stopped_on = halt.trial
+            return None
+        return Failure(
+            what="gone" if halt.kind in ("gone", "broken", "garbage", "keeper") else "stopped",
+            due=due,
+            wrong=self._judge.compared,
+            reason=halt.kind,
+            detail=halt.detail,
+        )
+
+    def _is_costly(self, failure: Failure) -> bool:
+        """Tell whether a failure makes the verdict wrong."""
+        if failure.what not in ("differs", "error"):
+            return True
+        if not counts(failure.trial, self._settings):
+            return False
+        return self._settings.root == "both" or not begins_min(failure.trial)
+
+    def _excuse(self, failure: Failure) -> None:
+        """Note a failure that costs nothing."""
+        if counts(failure.trial, self._settings):
+            if self._verdict.failure_where_min_begins is None:
+                self._verdict.failure_where_min_begins = failure
+        elif not begins_min(failure.trial) or self._verdict.failure_where_min_begins is None:
+            self._verdict.excused.setdefault(failure.trial.kind, failure)
+
+    def _confirmed(self, failure: Failure) -> Failure | None:
+        """Return a failure, or what it is if a fresh start is right on the same tree."""
+        if failure.what == "unsteady":
+            return failure
+        if not self._is_right_from_the_start([failure.trial]):
+            return self._without_ties(failure)
+        if not self._is_right_from_the_start([failure.trial]):
+            return Failure(what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run)
+        is_only_memory = failure.wrong == {"leaves"} and failure.run is not None
+        if is_only_memory and self._is_right_in_fresh_starts():
+            self._verdict.remembers = True
+            return None
+        return Failure(what="kept", due=failure.due, wrong=failure.wrong, run=failure.run)
+
+    def _is_right_from_the_start(self, some: list[Trial]) -> bool:
+        try:
+            return _is_right_on(self._start(), some, self._settings)
+        except Halted:
+            return False
+
+    def _is_right_in_fresh_starts(self) -> bool:
+        """Tell whether a function that remembers is right on trees that are its first ones."""
+        known = [trial for trial in self._trials() if self._counts_here(trial)]
+        some = Random(0).sample(known, min(FRESH_STARTS, len(known)))
+        return all(self._is_right_from_the_start([trial]) for trial in some)
+
+    def _counts_here(self, trial: Trial) -> bool:
+        is_begun = self._settings.root == "both" or not begins_min(trial)
+        return counts(trial, self._settings) and is_begun
+
+    def _without_ties(self, failure: Failure) -> Failure:
+        """Return a failure on a tree without equal scores if any small one shows the mistake."""
+        trial = failure.trial
+        is_tie = trial.kind == "order" and len(set(trial.scores)) < len(trial.scores)
+        if not is_tie or failure.run is None or trial.depth is not None or trial.model.players:
+            return failure
+        self._start_anew()
+        fewest = max(trial.size, self._settings.few_leaves) + 1
+        others = small_trials(self._settings.most_leaves, fewest_leaves=fewest, has_ties=False)
+        for run in self._place.runs(other for other in others if self._counts_here(other)):
+            due = self._reference.due(run.trial)
+            wrong = self._judge.wrong(run, due)
+            if monotonic() >= self._deadline:
+                break
+            if wrong and run.error is None:
+                return Failure(what="differs", due=due, wrong=wrong, run=run)
+        return failure
+
+    def _judge_as_a_whole(self) -> None:
+        """Judge what no single tree shows."""
+        verdict, judge = self._verdict, self._judge
+        is_by_proof = self._reference.is_by_proof and "leaves" in judge.compared
+        if not is_by_proof or not judge.prunes_too_little:
+            return
+        self._start_anew()
+        for trial in small_trials(self._settings.few_leaves, has_ties=False):
+            due = self._reference.due(trial)
+            if due.leaves[0] != due.all_leaves and not begins_min(trial):
+                run = next(iter(self._place.runs([trial])))
+                verdict.failure = Failure(
+                    what="differs", due=due, wrong=frozenset({"leaves"}), run=run
+                )
+                return
+
+    def _survey(self, failure: Failure) -> None:
+        """Run the function on small trees and some larger ones: what else is wrong, and how?"""
+        verdict = self._verdict
+        verdict.wrong = failure.wrong
+        if failure.what != "differs":
+            return
+        self._start_anew()
+        some = trials(
+            self._settings.algorithm,
+            most_leaves=self._settings.few_leaves,
+            random_trees=self._settings.random_trees // 2,
+            seed=self._settings.seed,
+        )
+        counted = (trial for trial in some if self._counts_here(trial))
+        try:
+            for run in self._place.runs(counted):
+                due = self._reference.due(run.trial)
+                verdict.wrong |= self._judge.wrong(run, due)
+                verdict.surveyed.append((run, due))
+                if monotonic() >= self._deadline:
+                    break
+        except Halted:
+            # What was seen until then stands.
+            return
+
+
+def _is_twice(trial: Trial) -> bool:
+    """Tell whether a tree is tried twice, one time after the other."""
+    return trial.kind == "order" and trial.size <= TWICE
+
+
+def _is_same(run: Run, again: Run) -> bool:
+    """Tell whether two runs on the same tree did the same."""
+    if run.error is not None or again.error is not None:
+        return run.error == again.error
+    # A function that remembers uses other leaves the second time, and is right to.
+    first = run.answer.numbers, run.answer.utilities, run.answer.moves
+    return first == (again.answer.numbers, again.answer.utilities, again.answer.moves)
