@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
-from abviz.classroom.check.observed import leaf_of, plain_number
+from abviz.classroom.check.observed import plain_number, ticket_of
 from abviz.trees import Node
 from abviz.trees.scores import shortened
 
@@ -71,7 +71,9 @@ def read_answer(result: Any, root: Node, *, has_seats: bool = False) -> Answer:
         return _answer_of_tuple(result, root, text=text)
     if isinstance(result, list) and len(result) == 2:
         pair = _answer_of_tuple(tuple(result), root, text=text)
-        if len(pair.numbers) == 1 and (pair.moves is not None or None in result):
+        is_pair = len(pair.numbers) == 1 and (pair.moves is not None or None in result)
+        # Of two numbers one may be the value, and the other the place of the move.
+        if is_pair or len(pair.numbers) == 2:
             return pair
     return Answer(moves=moves_in(result, root), text=text)
 
@@ -206,13 +208,13 @@ def row_of(thing: Any) -> tuple[Any, ...]:
     return tuple(parts)
 
 
-def leaves_in(result: Any) -> list[int]:
-    """Return the leaves whose own scores come back: to return a score is to use it."""
+def tickets_in(result: Any) -> list[int]:
+    """Return the ticket numbers of scores that come back: to return a score is to use it."""
     parts = [result, *result] if isinstance(result, tuple | list) else [result]
     if isinstance(result, Mapping):
         parts = list(result.values())
-    leaves = [leaf_of(part) for part in parts]
-    return [leaf for leaf in leaves if leaf is not None]
+    tickets = [ticket_of(part) for part in parts]
+    return [ticket for ticket in tickets if ticket is not None]
 
 
 def shown(thing: Any) -> str:

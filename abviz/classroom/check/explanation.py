@@ -19,7 +19,7 @@ from abviz.classroom.check.settings import Aspect
 from abviz.classroom.check.variants import Alike, Convention, Rung, find_alike
 from abviz.classroom.check.verdict import Failure, Verdict
 from abviz.classroom.convention import right_otherwise
-from abviz.errors import Message, SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree
@@ -562,14 +562,26 @@ class Explanation:
         verdict = self.verdict
         if verdict.failure is not None:
             return
-        infinite, turns = verdict.excused.get("scores"), verdict.excused.get("turns")
-        if infinite is not None and infinite.run is not None:
+        unusual, turns = verdict.excused.get("scores"), verdict.excused.get("turns")
+        if unusual is not None and unusual.run is not None:
+            facts = {"tree": shown_tree(unusual.tree), "came": unusual.run.answer.text}
+            if unusual.trial.has_infinite_scores:
+                yield self._say(
+                    "Where a score is infinite, as in {tree}, it does something else: it returns "
+                    "{came}. That costs nothing here: to begin with a number such as 1000 in the "
+                    "place of ∞ is right as long as all scores lie inside.",
+                    **facts,
+                )
+            else:
+                yield self._say(
+                    "Where a score is no whole number, as in {tree}, it does something else. That "
+                    "costs nothing here.",
+                    **facts,
+                )
+        if verdict.judge.brings_places:
             yield self._say(
-                "Where a score is infinite, as in {tree}, it does something else: it returns "
-                "{came}. That costs nothing here: to begin with a number such as 1000 in the place "
-                "of ∞ is right as long as all scores lie inside.",
-                tree=shown_tree(infinite.tree),
-                came=infinite.run.answer.text,
+                "What it returns is taken for the place of the best move among the children of the "
+                "root: on all trees it is. The value did not come back, and was not judged."
             )
         if turns is not None:
             yield self._say(

@@ -11,7 +11,7 @@ a text of the score, which is how a search is logged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -45,17 +45,34 @@ _set_value, _get_value = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 
 @dataclass(slots=True)
 class Uses:
-    """Which leaves were read and used, by their places in preorder, as often as they were."""
+    """Which leaves were read and used, as often as they were.
+
+    Reads are places in preorder. The others are ticket numbers: a search that remembers has scores
+    of earlier trees, too, and `places_of` leaves them out.
+    """
 
     reads: list[int] = field(default_factory=list)  # `node.value` was asked for
     compared: list[int] = field(default_factory=list)  # compared, or computed with
     converted: list[int] = field(default_factory=list)  # turned into a plain number
+    first_ticket: int = 0
+    size: int = 0  # how many nodes the tree has
+
+    def begin(self, size: int) -> None:
+        """Forget what was noted: a tree of so many nodes begins."""
+        self.first_ticket += self.size
+        self.size = size
+        self.clear()
 
     def clear(self) -> None:
-        """Forget what was noted: the next tree begins."""
+        """Forget what was noted of this tree."""
         self.reads.clear()
         self.compared.clear()
         self.converted.clear()
+
+    def places_of(self, tickets: Iterable[int]) -> set[int]:
+        """Return the leaves of this tree among those that were noted, by their places."""
+        first, last = self.first_ticket, self.first_ticket + self.size
+        return {ticket - first for ticket in tickets if first <= ticket < last}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +106,7 @@ class ObservedTrees:
         if id(model) not in self._plans:
             self._plans[id(model)] = model, [self._plan(node) for node in model.nodes]
         plans = self._plans[id(model)][1]
+        self.uses.begin(len(plans))
         next_score = iter(scores)
         nodes: list[Node] = []
         for plan in plans:
@@ -108,9 +126,10 @@ class ObservedTrees:
         """Return a score, or the utilities of several players, that notes its use."""
         if self._is_plain:
             return score
+        ticket = self.uses.first_ticket + leaf
         if isinstance(score, tuple):
-            return tuple([self._scores.of(utility, leaf) for utility in score])
-        return self._scores.of(score, leaf)
+            return tuple([self._scores.of(utility, ticket) for utility in score])
+        return self._scores.of(score, ticket)
 
     def _plan(self, node: Node) -> _NodePlan:
         parent = None if node.parent is None else node.parent.index
@@ -133,14 +152,14 @@ class ObservedTrees:
                 attributes["utilities"] = vars(self._base)["value"]
                 attributes["value"] = None
             if node.estimate is not None:
-                estimate = self._noting(node.estimate, node.index)
-                attributes["estimate"] = property(partial(self._read_estimate, estimate=estimate))
+                read = partial(self._read_estimate, estimate=node.estimate)
+                attributes["estimate"] = property(read)
             self._kinds[common] = type("Node", (self._base,), {"__slots__": (), **attributes})
         return self._kinds[common]
 
     def _read_estimate(self, node: Node, *, estimate: Any) -> Any:
         self.uses.reads.append(node.index)
-        return estimate
+        return self._noting(estimate, node.index)
 
 
 def set_scores(tree: Tree, scores: Sequence[Score]) -> None:
@@ -190,28 +209,22 @@ class NotingScores:
         self._kinds: dict[type, type] = {
             kind: _noting_kind(kind, uses) for kind in (int, float, Fraction)
         }
-        self._made: dict[tuple[type, Any, int], Any] = {}
 
-    def of(self, score: Score, leaf: int) -> Any:
-        """Return a number equal to a score that notes its uses as those of a leaf."""
-        kind = type(score)
-        # 0.0 and -0.0 are equal, and not the same.
-        key = kind, score if kind is not float else repr(score), leaf
-        if key not in self._made:
-            noting = self._kinds[kind](score)
-            noting.leaf = leaf
-            self._made[key] = noting
-        return self._made[key]
+    def of(self, score: Score, ticket: int) -> Any:
+        """Return a number equal to a score that notes its uses under a ticket number."""
+        noting = self._kinds[type(score)](score)
+        noting.ticket = ticket
+        return noting
 
 
-def leaf_of(number: object) -> int | None:
-    """Return the leaf whose score a number is, where it still is the number of the leaf itself."""
-    return getattr(number, "leaf", None) if type(number).__module__ == __name__ else None
+def ticket_of(number: object) -> int | None:
+    """Return the ticket number of a score, where it still is the number of the leaf itself."""
+    return getattr(number, "ticket", None) if type(number).__module__ == __name__ else None
 
 
 def plain_number(number: Any) -> Any:
     """Return a score without what notes its use."""
-    if leaf_of(number) is None:
+    if ticket_of(number) is None:
         return number
     kind = next(base for base in (int, float, Fraction) if isinstance(number, base))
     if kind is Fraction:
@@ -250,9 +263,9 @@ def _noting_binary(own: Callable[..., Any], note: Callable[[int], None]) -> Call
     """Return a method of two numbers that notes each of them that is a score."""
 
     def method(self: Any, other: Any) -> Any:
-        note(self.leaf)
+        note(self.ticket)
         if type(other).__module__ == __name__:
-            note(other.leaf)
+            note(other.ticket)
         return own(self, other)
 
     return method
@@ -260,7 +273,7 @@ def _noting_binary(own: Callable[..., Any], note: Callable[[int], None]) -> Call
 
 def _noting_method(own: Callable[..., Any], note: Callable[[int], None]) -> Callable[..., Any]:
     def method(self: Any, *others: Any) -> Any:
-        note(self.leaf)
+        note(self.ticket)
         return own(self, *others)
 
     return method

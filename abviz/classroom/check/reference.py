@@ -262,7 +262,7 @@ def is_proof(tree: Tree, opened: Iterable[int], *, has_table: bool = False) -> b
     """
     known = set(opened)
     if has_table:
-        known |= _known_by_equals(tree, known)
+        known = known_by_equals(tree, known)
     low = _value_with(tree, known, -inf)
     return bool(low == _value_with(tree, known, inf))
 
@@ -280,13 +280,13 @@ def _value_with(tree: Tree, known: set[int], other: Score) -> Score:
     return values[tree.root.index]
 
 
-def _known_by_equals(tree: Tree, known: set[int]) -> set[int]:
-    """Return the leaves whose scores are known from those in the same places of equal subtrees."""
+def known_by_equals(tree: Tree, opened: Iterable[int]) -> set[int]:
+    """Return the leaves that were opened, and those in the same places of equal subtrees."""
     equals: dict[Any, list[Node]] = {}
     for node in tree.nodes:
         if not node.is_leaf:
             equals.setdefault(_position(node), []).append(node)
-    found = set(known)
+    found = set(opened)
     is_growing = True
     while is_growing:
         before = len(found)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from abviz.classroom.check.answer import Answer, leaves_in, read_answer
+from abviz.classroom.check.answer import Answer, read_answer, tickets_in
 from abviz.classroom.check.observed import Uses
 from abviz.classroom.check.trees import Trial
 from abviz.engine.pickling import message_of
@@ -118,7 +118,8 @@ def observe(
     except BaseException as error:
         stopped = [type(error).__name__, message_of(error), line_that_raised(error)]
     answer = read_answer(result, tree.root, has_seats=tree.players > 0)
-    reads, used = uses.reads, {*uses.compared, *uses.converted, *leaves_in(result)}
+    reads = uses.reads
+    used = uses.places_of([*uses.compared, *uses.converted, *tickets_in(result)])
     if trial_depth is not None:
         # An estimate above the limit may be read, and counts for nothing.
         reads = [index for index in reads if _is_end(tree, index, trial_depth)]
@@ -130,7 +131,7 @@ def observe(
         answer.text,
         sorted(set(reads)),
         sorted(used),
-        bool(uses.compared),
+        bool(uses.places_of(uses.compared)),
         read_again(reads),
         stopped,
     ]

@@ -17,7 +17,13 @@ from time import monotonic
 from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.check.process import Place, Start
-from abviz.classroom.check.reference import LEAST_SHARE, Due, Reference, is_proof
+from abviz.classroom.check.reference import (
+    LEAST_SHARE,
+    Due,
+    Reference,
+    is_proof,
+    known_by_equals,
+)
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Aspect, Settings
 from abviz.classroom.check.trees import Kind, Trial, count_small, small_trials, trials
@@ -65,6 +71,9 @@ class Judge:
         self.hides_leaves = False  # whether nothing tells which leaves the search uses
         self.brings_value = False
         self.brings_move = False
+        # Whether all results may be places of best moves, as in "return best_index".
+        self.may_be_places = True
+        self._values_are_right = True
         # How many leaves were left out, by the search and by alpha-beta.
         self.left_out: Counter[str] = Counter()
 
@@ -101,8 +110,22 @@ class Judge:
         if not answer.numbers:
             # A move alone is an answer, too.
             return answer.moves is not None and not self.brings_value
-        self.brings_value = True
         numbers = dict(enumerate(answer.numbers))
+        self.may_be_places &= _is_place_of_best_move(answer.numbers, due)
+        is_right = self._is_number_right(numbers, due)
+        self._values_are_right &= is_right
+        if not is_right and self.may_be_places:
+            return True
+        self.brings_value = self._values_are_right or not self.may_be_places
+        return is_right
+
+    @property
+    def brings_places(self) -> bool:
+        """Whether what comes back are places of best moves, and no values."""
+        return self.may_be_places and not self._values_are_right
+
+    def _is_number_right(self, numbers: dict[int, Any], due: Due) -> bool:
+        """Tell whether a number of a result is the value, by what is still possible."""
         if begins_min(due.trial):
             right = {
                 (place, sign)
@@ -124,6 +147,9 @@ class Judge:
             ways = range(len(due.leaves))
             self._uses = {(kind, way) for kind, _ in self._uses for way in ways}
         right = {(kind, way) for kind, way in self._uses if run.leaves(kind) == due.leaves[way]}
+        if not right and due.leaves[0] == due.all_leaves:
+            # A search of everything may look equal subtrees up.
+            right = {(kind, way) for kind, way in self._uses if _knows_all(run, kind, due)}
         if right:
             self._uses = right
             return True
@@ -397,6 +423,20 @@ def _is_right_on(
         place.end()
 
 
+def _knows_all(run: Run, kind: str, due: Due) -> bool:
+    """Tell whether equal subtrees of those that were searched make up the rest of the tree."""
+    return known_by_equals(run.tree, run.leaves(kind)) >= due.all_leaves
+
+
+def _is_place_of_best_move(numbers: tuple[Any, ...], due: Due) -> bool:
+    """Tell whether a result is the place of a best move among the children of the root."""
+    if len(numbers) != 1 or type(numbers[0]) is not int or due.trial.model.root.is_chance:
+        return False
+    children = due.trial.model.root.children
+    place = numbers[0]
+    return 0 <= place < len(children) and due.is_best(children[place].index)
+
+
 def begins_min(trial: Trial) -> bool:
     """Tell whether MIN begins on a tree."""
     return bool(trial.model.root.is_min)
@@ -405,7 +445,11 @@ def begins_min(trial: Trial) -> bool:
 def counts(trial: Trial, settings: Settings) -> bool:
     """Tell whether a mistake on a tree costs anything."""
     takes_turns = trial.kind != "turns" or not settings.alternating
-    return takes_turns and not trial.has_infinite_scores
+    # int() at a leaf, or a kind of numbers that knows no fractions, is a point of style.
+    has_whole_scores = trial.kind != "scores" or all(
+        isinstance(score, int) for score in trial.scores
+    )
+    return takes_turns and has_whole_scores
 
 
 class Examination:
@@ -600,20 +644,43 @@ class Examination:
         return failure
 
     def _judge_as_a_whole(self) -> None:
-        """Judge what no single tree shows."""
+        """Judge what no single tree shows: whether a search leaves out enough."""
         verdict, judge = self._verdict, self._judge
         is_by_proof = self._reference.is_by_proof and "leaves" in judge.compared
         if not is_by_proof or not judge.prunes_too_little:
             return
+        some = [
+            trial
+            for trial in small_trials(self._settings.few_leaves, has_ties=False)
+            if not begins_min(trial) and self._is_cut(trial)
+        ]
+        if self._prunes_in_fresh_starts(some):
+            verdict.remembers = True
+            return
         self._start_anew()
-        for trial in small_trials(self._settings.few_leaves, has_ties=False):
-            due = self._reference.due(trial)
-            if due.leaves[0] != due.all_leaves and not begins_min(trial):
-                run = next(iter(self._place.runs([trial])))
-                verdict.failure = Failure(
-                    what="differs", due=due, wrong=frozenset({"leaves"}), run=run
-                )
-                return
+        run = next(iter(self._place.runs(some[:1])))
+        due = self._reference.due(run.trial)
+        verdict.failure = Failure(what="differs", due=due, wrong=frozenset({"leaves"}), run=run)
+
+    def _is_cut(self, trial: Trial) -> bool:
+        """Tell whether alpha-beta leaves something out on a tree."""
+        due = self._reference.due(trial)
+        return due.leaves[0] != due.all_leaves
+
+    def _prunes_in_fresh_starts(self, known: list[Trial]) -> bool:
+        """Tell whether a function that remembers leaves out enough of trees that are its first."""
+        judge = Judge(self._settings.algorithm, compared=self._settings.compared)
+        for trial in Random(0).sample(known, min(FRESH_STARTS, len(known))):
+            place = self._start()
+            try:
+                for run in place.runs([trial]):
+                    if judge.wrong(run, self._reference.due(trial)):
+                        return False
+            except Halted:
+                return False
+            finally:
+                place.end()
+        return not judge.prunes_too_little
 
     def _survey(self, failure: Failure) -> None:
         """Run the function on small trees and some larger ones: what else is wrong, and how?"""
