@@ -1,6 +1,5 @@
 """The menu under "share": the state as Python, as files, in a lecture, as a link."""
 
-import os
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -15,6 +14,7 @@ from abviz.errors import AbvizError, ExportError
 from abviz.narration.language import Language
 from abviz.widgets.fields import text_field, titled, titled_button, wrapping_row
 from abviz.widgets.lecture import SUFFIX, Lecture, made_part
+from abviz.widgets.own_notebook import name_of_notebook
 
 FILMS = (".gif", ".mp4")
 # Jupyter's server throws away what comes faster than this many bytes in its three seconds.
@@ -77,20 +77,15 @@ class Sharing(ipw.VBox):
     def _begin(self) -> None:
         """Open the lecture of the notebook."""
         lecture = self._shared.lecture
-        if lecture.path is None and not self._is_in_app:
+        if lecture.path is None and lecture.keeps_files:
             self._open(name_of_notebook())
-        self.name.disabled = self._is_in_app
+        self.name.disabled = not lecture.keeps_files
         self.name.value = (lecture.path or Path()).name.removesuffix(SUFFIX)
         self.title.observe(lambda event: self._take_title(event["new"]), "value")
         self.name.observe(lambda event: self._open(event["new"]), "value")
 
-    @property
-    def _is_in_app(self) -> bool:
-        """Whether there are many visitors, and no folder that is theirs."""
-        return bool(self._shared.address.startswith("http"))
-
     def _open(self, name: str) -> None:
-        self._change(lambda: self._shared.lecture.open(f"{name}{SUFFIX}"))
+        self._change(lambda: self._shared.lecture.keep_as(name))
 
     def _take_title(self, title: str) -> None:
         lecture = self._shared.lecture
@@ -204,12 +199,13 @@ class Sharing(ipw.VBox):
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
     def _save_worksheet(self, button: ipw.Button) -> None:
-        """Save a worksheet beside the notebook, in place of no other; in an app, hand it over."""
+        """Save a worksheet beside the notebook, in place of no other; hand it to a visitor."""
+        is_visited = not self._shared.lecture.keeps_files
         about, students = self._shared.asked(self.kinds.value), self.students.value
         save = partial(Lecture.classroom().save_worksheet, students=students, **about)
         names = (f"worksheet-{about['ask']}-{students}-{number}.pdf" for number in count(1))
-        name = next(name for name in names if self._is_in_app or not Path(name).exists())
-        if self._is_in_app:
+        name = next(name for name in names if is_visited or not Path(name).exists())
+        if is_visited:
             self._hand_over(button, save, name)
         else:
             done = self.language.gettext("{name} is saved beside the notebook.", name=name)
@@ -262,13 +258,6 @@ class Sharing(ipw.VBox):
             self._change(self._shared.lecture.clear)
         else:
             button.description = warning
-
-
-def name_of_notebook() -> str:
-    """Return what the notebook is called, as far as Jupyter tells."""
-    # VS Code adds a random number, another one each time.
-    name, _, _ = os.environ.get("JPY_SESSION_NAME", "").partition("-jvsc-")
-    return Path(name).stem or "abviz"
 
 
 def _ticket(button: ipw.Button) -> str:

@@ -191,12 +191,74 @@ def test_what_python_added_comes_into_the_file_once(explorer, tmp_path):
     assert rows_of(opened(again)) == ["1. First"]
 
 
-def test_an_app_keeps_no_lecture_of_its_visitors(explorer, tmp_path):
-    explorer.address = "http://localhost:8866/"
-    sharing = opened(explorer)
+NAMES_THAT_ARE_PATHS = [
+    "{folder}/x",
+    "../x",
+    "~/x",
+    "..",
+    ".hidden",
+    "a/b",
+    "a\\b",
+    "C:x",
+    "x\0",
+    "x\n",
+    " x",
+    "x.",
+    "x" * 101,
+    "",
+    "  ",
+]
+
+
+@pytest.mark.parametrize("name", NAMES_THAT_ARE_PATHS)
+def test_the_name_of_a_lecture_is_never_a_path(explorer, sharing, tmp_path, name, monkeypatch):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.setenv("HOME", str(elsewhere))
+    written = name.format(folder=elsewhere)
+    with pytest.raises(ExportError, match="name"):
+        explorer.lecture.keep_as(written)
+    # What a page can send to the widget without anybody who types.
+    sharing.name.set_state({"value": written})
     press(sharing.add)
-    assert len(explorer.lecture) == 1 and not [*tmp_path.iterdir()]
-    assert sharing.name.disabled and sharing.kept.value == "It is not kept in a file."
+    assert explorer.lecture.path == tmp_path / FILE
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [FILE, "elsewhere"]
+
+
+def of_visitors(monkeypatch):
+    """What tells that an explorer is for visitors: Python that says so, Voilà, no notebook."""
+    yield "said in Python", lambda: abviz.explore(for_visitors=True)
+    with monkeypatch.context() as served:
+        served.setenv("SERVER_SOFTWARE", "voila/0.5.8")
+        yield "Voilà", abviz.explore
+    with monkeypatch.context() as served:
+        served.delenv("JPY_SESSION_NAME")
+        yield "a server that shows no notebook", abviz.explore
+
+
+def test_visitors_write_no_file_whatever_their_page_reports(explorer, tmp_path, monkeypatch):
+    for who, make in of_visitors(monkeypatch):
+        explorer = make()
+        # The page of the visitor says nothing of where it is.
+        explorer.hear({"kind": "opened", "address": "", "fragment": ""})
+        sharing = opened(explorer)
+        sharing.name.set_state({"value": "week-4"})
+        refusal = "This explorer is open to visitors"
+        assert explorer.stage.message.startswith(refusal), who
+        press(sharing.add)
+        assert len(explorer.lecture) == 1 and not [*tmp_path.iterdir()], who
+        assert sharing.name.disabled and sharing.kept.value == "It is not kept in a file.", who
+
+
+@pytest.mark.slow
+def test_a_visitor_is_handed_the_worksheet(explorer, tmp_path, monkeypatch):
+    explorer, messages = abviz.explore(for_visitors=True), []
+    sharing = opened(explorer)
+    monkeypatch.setattr(explorer.stage, "send", lambda content, buffers: messages.append(content))
+    sharing.students.value = 1
+    press(ask(sharing, "cuts").worksheet)
+    assert [content["name"] for content in messages] == ["worksheet-cuts-1-1.pdf"]
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_file_is_called_as_the_notebook_is(explorer, monkeypatch):
