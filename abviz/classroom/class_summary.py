@@ -24,7 +24,7 @@ from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
 from abviz.drawing.export.formats import write_atomically
 from abviz.drawing.export.tables import Tabular, html_page
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import SearchError

@@ -16,7 +16,6 @@ from html import escape
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock
 from typing import Any, TypeAlias
 
 from abviz._version import __version__
@@ -38,7 +37,6 @@ LARGEST_READ = 50 * LARGEST  # outputs of notebooks do not count, up to so much
 CODE = (".py", NOTEBOOK)
 UNREADABLE = Message("The files cannot be read.")
 NO_FILE = Message("There is no Python file and no notebook.")
-_DRAWING = Lock()  # matplotlib draws in one thread at a time
 Files: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 Graded: TypeAlias = tuple[dict[str, Any], bytes]
 
@@ -269,8 +267,7 @@ def graded(
     }
     if not pictures:
         return data, _page(lines)
-    with _DRAWING:
-        return data, zlib.compress(report._repr_html_().encode(errors="replace"))
+    return data, zlib.compress(report._repr_html_().encode(errors="replace"))
 
 
 def _page(lines: list[str]) -> bytes:

@@ -6,6 +6,7 @@ import html
 from base64 import b64encode
 from io import BytesIO
 from math import ceil, nan, sqrt
+from threading import RLock
 from typing import Any
 
 import ipywidgets as ipw
@@ -14,7 +15,7 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
 from abviz.experiments.families import Complete
@@ -63,6 +64,7 @@ class OrderingExplorer(ipw.VBox):
 
     def __init__(self, branching: int, depth: int, quality: float, language: Language) -> None:
         self._say, self._style, self._shown = language, Style(), list[Artist]()
+        self._turn = RLock()  # a kernel may deliver messages of the page in two threads at once
         # What stays is made once: most of the time goes into axes and their ticks.
         self._figure = Figure(figsize=(11.5, 4.9), dpi=80, facecolor=self._style.paper)
         self._axes = self._figure.add_axes((0.06, 0.13, 0.37, 0.77), xlim=(0, 1), yscale="log")
@@ -93,8 +95,13 @@ class OrderingExplorer(ipw.VBox):
         return self.branching.value, self.depth.value, self.quality.value
 
     def _changed(self, change: Any = None) -> None:
+        with self._turn:
+            self._show(is_new=change is None or change["owner"] is not self.quality)
+
+    def _show(self, *, is_new: bool) -> None:
+        """Show the present choices; where not only the quality is new, there is another curve."""
         b, d, _ = self.values
-        if change is None or change["owner"] is not self.quality:
+        if is_new:
             deepest = max(d for d in range(1, MOST_PLIES + 1) if b**d <= MOST_LEAVES)
             # A slider that is too far to the right moves, and calls this again.
             self.depth.max = deepest

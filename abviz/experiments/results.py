@@ -19,7 +19,8 @@ from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
 from abviz.drawing.export.static import Drawn
 from abviz.drawing.export.tables import Tabular
-from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.figure.artists import POINTS_PER_INCH
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.style import Style
 from abviz.errors import Message, SearchError
 from abviz.experiments.jobs import ResultFile

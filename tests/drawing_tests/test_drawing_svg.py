@@ -9,13 +9,12 @@ import numpy as np
 import pytest
 from drawing_tests.scenes import artists_of, marks_of, stage_artists
 from hypothesis import given, settings
-from matplotlib import rc_context
 from strategies import trees
 
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import role
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.text_width import short_value, titles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
@@ -187,7 +186,7 @@ def test_texts_and_shapes_stand_where_matplotlib_puts_them(tree):
 
 def saved(artists):
     buffer = BytesIO()
-    with plain_matplotlib(), rc_context({"svg.fonttype": "none"}):
+    with plain_matplotlib({"svg.fonttype": "none"}):
         artists.figure.savefig(buffer, format="svg")
     return ElementTree.fromstring(buffer.getvalue())
 

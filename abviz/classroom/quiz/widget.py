@@ -14,8 +14,8 @@ from abviz.classroom.quiz.exercise import quiz_texts, quiz_title, scene_of_quiz,
 from abviz.classroom.quiz.session import QuizSession, When
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
-from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import plan_static_layout
 from abviz.drawing.style import Style
 from abviz.engine.traits import Bounds
