@@ -21,9 +21,9 @@ from typing import Any, TypeAlias
 from abviz._version import __version__
 from abviz.classroom.check.check import starter
 from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.in_file import NOTEBOOK, InFile, code_cells
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.student import NOTEBOOK, InFile, code_cells
 from abviz.classroom.grades import Grades, Store, Submission
 from abviz.errors import Message, SearchError
 from abviz.experiments.jobs import checked_workers, run_jobs

@@ -14,10 +14,10 @@ import abviz
 from abviz.classroom.check import check as check_module
 from abviz.classroom.check import process
 from abviz.classroom.check.check import checked
+from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.process import Process
 from abviz.classroom.check.sent import Garbage, decoded_score, text_of
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.student import InFile
 
 pytestmark = pytest.mark.slow
 

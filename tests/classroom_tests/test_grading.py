@@ -10,7 +10,8 @@ import pytest
 
 import abviz
 from abviz.classroom import grading
-from abviz.classroom.check.student import InFile, code_cells, refuse_input
+from abviz.classroom.check.in_file import InFile, code_cells
+from abviz.classroom.check.student import refuse_input
 from abviz.command import main
 from abviz.experiments import jobs
 from abviz.trees import Tree

@@ -9,11 +9,12 @@ from functools import partial
 from typing import Any
 
 from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.process import Here, Process, Start, pickled
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import SECONDS, Settings
-from abviz.classroom.check.student import InFile, Student
+from abviz.classroom.check.student import Student
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook

@@ -19,12 +19,13 @@ from abviz.classroom.check.judge import (
     StudentRun,
     as_shown,
 )
-from abviz.classroom.check.process import Halted, Start
+from abviz.classroom.check.process import Start
 from abviz.classroom.check.samples import Samples, sampling_trials
 from abviz.classroom.check.sent import RunDetails
 from abviz.classroom.check.settings import FEW_LEAVES, Settings
 from abviz.classroom.check.suspects import Habit, Suspect, habits_of, other_habits, suspects
 from abviz.classroom.check.trials import Kind, Trial, count_small, small_trials, trials
+from abviz.classroom.check.worker import Halted
 from abviz.diagnosis.causes import Direction, directions_in
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of
@@ -95,6 +96,7 @@ class Examination:
         self._start = start
         self._place = start()
         self.name, self.is_apart = self._place.name, self._place.is_apart
+        self.stop = self._place.stop
 
     def close(self) -> None:
         """End the function."""
@@ -162,7 +164,7 @@ class Examination:
     def _halted(self, halt: Halted) -> Failure:
         """Try a tree again on which the function came to no end, unless it was the first."""
         trial, due = halt.trial, self.reference.due(halt.trial)
-        if self.kept is not None or not self.seen.tried:
+        if halt.is_confirmed or self.kept is not None or not self.seen.tried:
             return self._stopped(halt, trial, due)
         try:
             return self._from_the_start(trial, due)
@@ -268,6 +270,7 @@ class SamplesExamined(Examination):
             surveyed=self.seen.tried.total(),
             told=() if self.seen.is_late else (*samples.told(),),
             is_apart=self.is_apart,
+            stop=self.stop,
             printed=self.printed,
         )
 
@@ -299,6 +302,7 @@ class Outcome(Seen):
     # Whether it is fail-hard where the reference is fail-soft, and that is accepted.
     is_fail_hard: bool = False
     is_apart: bool = True  # whether it ran in a worker process
+    stop: str = ""  # where its file has stopped behind the function
     printed: str = field(default="", repr=False)  # what the function printed
     told: tuple[Message, ...] = ()  # what is known of a search by samples
 
@@ -389,6 +393,7 @@ def _outcome(examination: Examination, settings: Settings, start: Start) -> Outc
         excused=excused,
         is_fail_hard=examination.judge.dialect != "fail-soft",
         is_apart=examination.is_apart,
+        stop=examination.stop,
         printed=examination.printed,
     )
 

@@ -2,57 +2,34 @@
 
 import json
 import linecache
-import os
 import pickle
-import signal
-import subprocess
 import sys
-from collections import ChainMap, deque
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from queue import Empty, Queue
-from threading import Lock, Thread
-from time import sleep
+from threading import Lock
 from types import CodeType, FunctionType
-from typing import IO, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from abviz.classroom.check import sent as wire
-from abviz.classroom.check import student
+from abviz.classroom.check import student, worker
 from abviz.classroom.check.child import WorkerSetup
+from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.judge import StudentRun
+from abviz.classroom.check.messages import decoded_message, problem_from
 from abviz.classroom.check.settings import Given
 from abviz.classroom.check.trials import Trial
+from abviz.classroom.check.worker import TICK, Halted, Runner, Task, Worker
 from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
 from abviz.errors import SearchError
-from abviz.trees import Score, Tree
+from abviz.trees import Tree
 
-START = "import sys; sys.path[:] = {path!r}; from {module} import obey_orders; obey_orders()"
-STARTING_SECONDS = 30.0
-# Time is counted in such pieces, so that a suspended machine costs the function nothing.
-TICK = 0.05
-# So many bytes may be on the way to the process: less than a pipe holds, as it may never be read.
-MOST_ON_THE_WAY = 30_000
 BYTES_A_SCORE = 60  # more than a score takes
-LONGEST_LINE = 50_000_000
-MOST_PRINTED = student.SHOWN_CHARACTERS + len("\n…")
-CHUNK, CHUNKS_AT_ONCE = 2**16, 1_000
-PAUSE = 0.002
 _PICKLING = Lock()
-
-
-class Halted(Exception):
-    """A function that came to no end on a tree."""
-
-    trial: Trial
-
-    def __init__(self, kind: str, detail: str = "") -> None:
-        super().__init__(kind, detail)
-        self.kind, self.detail = kind, detail
 
 
 class Process:
@@ -61,177 +38,92 @@ class Process:
     is_apart = True
 
     def __init__(self, load: bytes, sources: dict[str, list[str]], given: Given) -> None:
-        self.printed: list[str] = []
-        self.each = given.each
-        self._models: dict[int, Tree] = {}
-        self._process = _started()
-        self._chunks: Queue[bytes | None] = Queue(maxsize=CHUNKS_AT_ONCE)
-        self._lines, self._rest = deque[bytes](), b""
-        self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
-        self._reader.start()
+        self._models: dict[int, Tree] = {}  # keeps what their identities are taken of
+        self._forms: dict[int, bytes] = {}
+        child: Any = WorkerSetup
+        start = partial(Worker, child.__module__, "obey_orders", WorkerSetup(load, sources, given))
         try:
-            self._send(WorkerSetup(load, sources, given))
-            self.name = self._loaded()
-        except BaseException:
-            self.end()
-            raise
-
-    def _loaded(self) -> str:
-        try:
-            found = self._answer(STARTING_SECONDS)
+            self._runner = Runner(start, seconds=given.each)
         except Halted as halt:
-            if halt.kind == "late":
-                raise SearchError(
-                    f"It was still being loaded after {STARTING_SECONDS:g} seconds, and was "
-                    "stopped."
-                ) from None
-            raise SearchError(
-                "It ends the process in which it is loaded: take out what ends it, such as "
-                "os._exit()."
-            ) from None
-        if "refused" in found:
-            raise SearchError(wire.word(found["refused"]))
-        return wire.word(found.get("name", ""))
+            raise _not_loaded(halt) from None
+        loaded = self._runner.worker.loaded
+        if not isinstance(loaded, dict) or "name" not in loaded:
+            self.end()
+            raise problem_from(loaded.get("refused") if isinstance(loaded, dict) else None)
+        self.name = wire.word(loaded["name"])
+        # Where the file has stopped behind the function; empty if it was run to its end.
+        self.stop = decoded_message(loaded.get("stop") or "")
+
+    @property
+    def printed(self) -> list[str]:
+        """What the function has printed."""
+        return self._runner.worker.printed
 
     def runs(self, trials: Iterable[Trial]) -> Iterator[tuple[Trial, StudentRun]]:
         """Run the function on trees, one after another; it may be some trees ahead."""
-        left, waiting, size = iter(trials), deque[tuple[Trial, int]](), 0
-        while True:
-            if 2 * size < MOST_ON_THE_WAY:
-                orders: list[Any] = []
-                while size < MOST_ON_THE_WAY and (trial := next(left, None)) is not None:
-                    form = self._form(trial)
-                    orders += [*form, _order("run", trial)]
-                    sent = BYTES_A_SCORE * len(trial.scores) + sum(map(len, form))
-                    waiting.append((trial, sent))
-                    size += sent
-                self._send(orders)
-            if not waiting:
-                return
-            trial, sent = waiting.popleft()
-            size -= sent
-            try:
-                mine = self._watched(trial)
-            except Halted as halt:
-                halt.trial = trial
-                raise
+        for trial, (mine, _) in self._run(trials, "run"):
             yield trial, mine
 
     def tell(self, trial: Trial) -> tuple[StudentRun, wire.RunDetails]:
         """Run the function on a tree once more, and return everything about it."""
-        self._send([*self._form(trial), _order("tell", trial)])
-        mine = self._watched(trial)
+        [(_, (mine, details))] = self._run([trial], "tell")
         try:
-            return mine, wire.decoded_details(self._answer(self.each), trial, mine, name=self.name)
+            return mine, wire.decoded_details(details, trial, mine, name=self.name)
         except wire.MALFORMED:
             raise Halted("garbage") from None
 
     def end(self) -> None:
         """End the process, and all that it has started."""
-        with suppress(OSError):
-            if hasattr(os, "killpg"):
-                os.killpg(self._process.pid, signal.SIGKILL)
-            else:
-                self._process.kill()
-        self._process.wait()
-        while self._reader.is_alive():
-            with suppress(Empty):
-                self._chunks.get(timeout=TICK)
-        for pipe in (self._process.stdin, self._process.stdout):
-            with suppress(OSError):
-                pipe.close()  # type: ignore[union-attr]
+        self._runner.end()
 
-    def _form(self, trial: Trial) -> list[bytes]:
-        """Return the form of a tree, pickled, if the process does not know it yet."""
-        model = trial.model
-        if id(model) in self._models:
-            return []
-        self._models[id(model)] = model
-        return [pickle.dumps((id(model), model))]
-
-    def _send(self, message: Any) -> None:
-        with suppress(OSError):  # A worker that has gone shows when no answer comes.
-            self._process.stdin.write(pickle.dumps(message))  # type: ignore[union-attr]
-            self._process.stdin.flush()  # type: ignore[union-attr]
-
-    def _watched(self, trial: Trial) -> StudentRun:
+    def _run(
+        self, trials: Iterable[Trial], kind: str
+    ) -> Iterator[tuple[Trial, tuple[StudentRun, Any]]]:
         try:
-            return wire.decoded_run(self._answer(self.each), trial)
-        except wire.MALFORMED:
-            raise Halted("garbage") from None
+            for task, answers in self._runner.run(self._task(trial, kind) for trial in trials):
+                yield task.about, (_decoded(answers[0], task.about), answers[-1])
+        except Halted as halt:
+            halt.trial = halt.trial or halt.task.about
+            raise
 
-    def _answer(self, seconds: float) -> Any:
-        """Return the next answer that is no print of the function."""
-        while True:
-            line = self._line(seconds)
-            if line is None:
-                raise self._gone()
-            try:
-                found = json.loads(line.decode())
-            except (ValueError, RecursionError):
-                raise Halted("garbage") from None
-            if isinstance(found, dict) and "said" in found:
-                if sum(map(len, self.printed)) <= MOST_PRINTED:
-                    self.printed.append(wire.word(found["said"]))
-            elif isinstance(found, dict) and "stopped" in found:
-                raise Halted("steps")
-            else:
-                return found
-
-    def _line(self, seconds: float) -> bytes | None:
-        """Return the next line; None if there are no more."""
-        waited = 0.0
-        while not self._lines:
-            try:
-                chunk = self._chunks.get(timeout=min(TICK, seconds))
-            except Empty:
-                waited += min(TICK, seconds)
-                if waited >= seconds:
-                    raise Halted("late") from None
-                continue
-            if chunk is None or len(self._rest) > LONGEST_LINE:
-                return None
-            *lines, self._rest = (self._rest + chunk).split(b"\n")
-            self._lines.extend(lines)
-        return self._lines.popleft()
-
-    def _gone(self) -> Halted:
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(timeout=self.each)
-        code = self._process.poll()
-        return Halted("garbage") if code is None else Halted("gone", str(code))
+    def _task(self, trial: Trial, kind: str) -> Task:
+        """Return what the worker is told; a plain tuple in place of an `Order` travels faster."""
+        model = trial.model
+        key = id(model)
+        if key not in self._models:
+            self._models[key] = model
+            self._forms[key] = pickle.dumps((key, model))
+        order = kind, key, tuple(trial.scores)
+        return Task(
+            about=trial,
+            order=order,
+            size=BYTES_A_SCORE * len(trial.scores) + len(self._forms[key]),
+            form=self._forms[key],
+            form_key=key,
+            answers=2 if kind == "tell" else 1,
+        )
 
 
-def _order(kind: str, trial: Trial) -> tuple[str, int, tuple[Score, ...]]:
-    """Return an `Order` as a plain tuple, which travels faster."""
-    return kind, id(trial.model), tuple(trial.scores)
+def _decoded(answer: Any, trial: Trial) -> StudentRun:
+    try:
+        return wire.decoded_run(answer, trial)
+    except wire.MALFORMED:
+        halt = Halted("garbage")
+        halt.trial = trial
+        raise halt from None
 
 
-def _started() -> subprocess.Popen[bytes]:
-    main: Any = WorkerSetup
-    path = [str(Path(one).absolute()) if one == "" else one for one in sys.path]
-    own = {"PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-    return subprocess.Popen(
-        [sys.executable, "-c", START.format(path=path, module=main.__module__)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**own, **os.environ},
-        start_new_session=True,
+def _not_loaded(halt: Halted) -> SearchError:
+    if halt.kind == "late":
+        return SearchError(
+            f"It was still being loaded after {worker.STARTING_SECONDS:g} seconds, and was stopped."
+        )
+    return SearchError(
+        "It ends the process in which it is loaded: take out what ends it, such as os._exit()."
     )
 
 
-def _read(pipe: IO[bytes], chunks: Queue[bytes | None]) -> None:
-    """Hand on what comes through a pipe, and None at its end."""
-    with suppress(OSError, ValueError):
-        while chunk := os.read(pipe.fileno(), CHUNK):
-            chunks.put(chunk)
-            # To wake up for each tree would take more time than to run it.
-            sleep(PAUSE)
-    chunks.put(None)
-
-
-def pickled(function: Callable[..., Any] | student.InFile) -> tuple[bytes, dict[str, list[str]]]:
+def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes, dict[str, list[str]]]:
     """Pickle a function for the worker, with the sources of its notebook cells."""
     import cloudpickle
 
@@ -300,6 +192,7 @@ class Here:
 
     def __init__(self, function: Callable[..., Any], given: Given, *, alone: bool = False) -> None:
         self.is_apart = alone
+        self.stop = ""
         self.printed: list[str] = []
         self._trees = student.ReadTrees()
         self._student = student.Student(function, given, reads=self._trees.reads, alone=alone)

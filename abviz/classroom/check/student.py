@@ -1,21 +1,12 @@
 """A student's function, called on one tree after another, or loaded from a file."""
 
-import ast
 import builtins
-import json
-import linecache
-import os
-import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import partial
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_file_location
 from io import StringIO
 from operator import attrgetter
-from pathlib import Path
-from types import FunctionType, ModuleType
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from abviz.classroom.check.samples import MOST_SAMPLES, result_of_samples
@@ -25,11 +16,10 @@ from abviz.diagnosis.calls import Call, Calls, Copies, calls_of_the_search
 from abviz.diagnosis.recording import first_gap
 from abviz.diagnosis.sandbox import BoundedPrints, Budget, Limit, Stop
 from abviz.engine.columns import minus, score_or_none, value_or_none
-from abviz.engine.pickling import message_of
 from abviz.engine.recording import Gap, links_of
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
-from abviz.trees.scores import nearest, printable, shortened
+from abviz.trees.scores import shortened
 
 SHOWN_LINES = 10
 SHOWN_CHARACTERS = 2_000
@@ -318,111 +308,3 @@ class Quiet:
 def refuse_input(*_: object) -> NoReturn:
     """Refuse to answer, in the place of `input`."""
     raise EOFError("input() asks, and nobody answers while a function is checked")
-
-
-class InFile(NamedTuple):
-    """A function in a Python file or a notebook, which is loaded where it runs."""
-
-    path: str
-    name: str
-    folder: str = ""
-
-    def load(self) -> Callable[..., Any]:
-        """Run the file as `import` would run it, or cell by cell, and return the function."""
-        if self.folder:
-            os.chdir(self.folder)
-        module = _loaded(Path(self.path))
-        if hasattr(module, self.name):
-            found: Callable[..., Any] = getattr(module, self.name)
-            return found
-        known = [
-            key
-            for key, value in vars(module).items()
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__
-        ]
-        shown = printable(str(Path(self.path)))
-        if stop := getattr(module.__loader__, "stop", ""):
-            raise SearchError(f"{stop}; {self.name} is not defined before it.")
-        if not known:
-            raise SearchError(f"{shown} has no function.")
-        advice = nearest(self.name, known)
-        raise SearchError(f"{shown} has no function {shortened(self.name)}. {advice}")
-
-
-NOTEBOOK = ".ipynb"
-# These run what stands below them; what stands below others is no Python.
-_OTHER_CELLS = re.compile(r"\s*%%(?!(?:time|timeit|capture|prun)\b)")
-_MAGICS = re.compile(
-    r"^([ \t]*)(?:%[\w%]|[!?]|[\w., ]+=[ \t]*[%!](?!=)|[\w.]+\?\??[ \t]*$)(?:.*\\\n)*.*",
-    re.MULTILINE,
-)
-
-
-def code_cells(file: Path) -> list[str]:
-    """Return the code cells of a notebook."""
-    try:
-        cells = json.loads(file.read_bytes())["cells"]
-        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-    except (ValueError, LookupError, TypeError, RecursionError):
-        shown = printable(str(file))
-        raise SearchError(f"{shown} cannot be read as a Jupyter notebook.") from None
-
-
-class Notebook(SourceFileLoader):
-    """Runs the code cells of a notebook in order, without magics, up to one that stops."""
-
-    def __init__(self, name: str, file: Path) -> None:
-        super().__init__(name, str(file))
-        self._cells, self.cell, self.stop = code_cells(file), 0, ""
-
-    def exec_module(self, module: ModuleType) -> None:
-        """Run the cells in a module."""
-        vars(module)["display"] = print
-        for number, source in enumerate(self._cells, 1):
-            self.cell, name = number, f"{Path(self.path).name}, code cell {number}"
-            linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
-            exec(compile(_without_magics(source), name, "exec", dont_inherit=True), vars(module))
-
-
-def _without_magics(source: str) -> str:
-    try:
-        ast.parse(source)
-    except SyntaxError:
-        return "" if _OTHER_CELLS.match(source) else _MAGICS.sub(r"\1pass", source)
-    return source
-
-
-def _loaded(file: Path) -> ModuleType:
-    shown, name = printable(str(file)), f"checked_{file.stem}"
-    notebook = Notebook(name, file) if file.suffix == NOTEBOOK else None
-    spec = spec_from_file_location(name, file, loader=notebook)
-    if spec is None or spec.loader is None:
-        raise SearchError(f"{shown} is no Python file; its name must end in .py or {NOTEBOOK}.")
-    module = module_from_spec(spec)
-    try:
-        with _importable(module, file.parent):
-            spec.loader.exec_module(module)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        kind, told = type(error).__name__, shortened(message_of(error))
-        said = f" stops with {kind} when it is loaded: {told}"
-        if isinstance(error, SyntaxError):
-            said = f", line {error.lineno}: {printable(error.msg)}"
-        if notebook is None:
-            raise SearchError(f"{shown}{said}.") from None
-        # As in Jupyter, what was there before stays.
-        notebook.stop = f"{shown}, code cell {notebook.cell}{said}"
-    return module
-
-
-@contextmanager
-def _importable(module: ModuleType, folder: Path) -> Iterator[None]:
-    """Let a module be found, and import others from its folder."""
-    earlier = [*sys.path]
-    sys.modules[module.__name__] = module
-    sys.path.insert(0, str(folder))
-    try:
-        yield
-    finally:
-        sys.path[:] = earlier

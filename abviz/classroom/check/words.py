@@ -218,6 +218,11 @@ ENDINGS = {
         "It ended the process in which it ran, with exit code {code}, as os._exit() does: there is "
         "no verdict."
     ),
+    "keeper": Message("It ended the process that watches it: there is no verdict."),
+    "broken": Message(
+        "It has changed Python itself, as by replacing a built-in such as len or isinstance, and "
+        "nothing goes on in its process: there is no verdict. Give your own function another name."
+    ),
     "unsteady": Message(
         "It was called several times on the same tree, and did not always do the same. Something "
         "is kept from one call to the next, as in a global variable, an attribute or the default "
@@ -323,7 +328,8 @@ class Words:
     def paragraphs(self) -> list[str]:
         """The whole, the headline first."""
         parts = self._of_success() if self.facts is None else self._of_failure(self.facts)
-        return [one for one in (self.headline, *parts, *self._notes()) if one]
+        stop = self.outcome.stop and self.say.problem(SearchError(self.outcome.stop))
+        return [one for one in (self.headline, stop, *parts, *self._notes()) if one]
 
     def _of_success(self) -> Iterator[str]:
         outcome, settings = self.outcome, self.settings
