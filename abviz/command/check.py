@@ -3,8 +3,8 @@
 from argparse import Namespace
 from json import dumps
 
-from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.in_file import InFile
+from abviz.classroom.check.judge import ASPECTS
 from abviz.command.source import DEPTH, LANGUAGE, Subcommands, add_convention, subcommand
 from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened

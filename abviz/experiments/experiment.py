@@ -209,14 +209,15 @@ class Experiment:
         )
 
         def keep(_: tuple[str, int], cells: list[Cell]) -> None:
-            kept.keep(cells)
-            bar.update(len(cells))
-
-        def failed(_: object, error: Exception) -> None:
-            if isinstance(error, sqlite3.Error):
+            try:
+                kept.keep(cells)
+            except sqlite3.Error as error:
                 raise SearchError(
                     f"{store}: {error}. What was counted before is kept; run it again to go on."
                 ) from None
+            bar.update(len(cells))
+
+        def failed(_: object, error: Exception) -> None:
             if not isinstance(error, BrokenExecutor):
                 raise error
 

@@ -11,10 +11,11 @@ from typing import Any
 from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.judge import ASPECTS
-from abviz.classroom.check.process import Here, Process, Start, pickled
+from abviz.classroom.check.process import Here, Process, Start
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import SECONDS, Settings
 from abviz.classroom.check.student import Student
+from abviz.classroom.check.travel import is_of_abviz, pickled
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
@@ -183,4 +184,5 @@ def starter(function: Callable[..., Any] | InFile, settings: Settings, *, langua
     except ImportError:
         assert not isinstance(function, InFile)
         return partial(Here, function, settings.given(language))
-    return partial(Process, load, sources, settings.given(language))
+    is_bare = not is_of_abviz(function)
+    return partial(Process, load, sources, settings.given(language), is_bare=is_bare)
