@@ -303,8 +303,10 @@ def test_searches_of_abviz_are_no_work_of_ones_own():
     for function in (zoo.reads_the_answer, looks_it_up, reads_the_values):
         report = quick(function, compare=["value"])
         assert not report.passed and report.points(4) == 0
-        if function is not looks_it_up:
-            assert "runs a search of abviz itself" in report.text
+        said = "is not there while a function is checked"
+        if function is zoo.reads_the_answer:
+            said = "runs a search of abviz itself"
+        assert said in report.text
 
 
 def test_checks_in_several_threads_leave_everything_as_it_was():
