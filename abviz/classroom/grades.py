@@ -285,13 +285,13 @@ class Grades(Tabular):
             told = "; ".join(" = ".join(group) for group in groups)
             lines.append(say.gettext("Identical files: {students}.", students=told))
         if names := self._store.left_out():
-            text = "Not taken, for only .py and .ipynb are graded: {files}."
+            text = Message("Not taken, for only .py and .ipynb are graded: {files}.")
             lines.append(say.gettext(text, files=", ".join(names)))
         ended = say.gettext(ENDED)
         open_rows = [row for row in rows if row["points"] is None]
         withheld = [row["student"] for row in open_rows if row["sentence"] == ended]
         if withheld:
-            text = "Look at these yourself, for a run has ended twice with them: {students}."
+            text = Message("Look at these yourself: a run has ended twice with them: {students}.")
             lines.append(say.gettext(text, students=", ".join(withheld)))
         if left := len(open_rows) - len(withheld):
             lines.append(

@@ -129,7 +129,7 @@ def test_a_file_with_which_a_run_has_ended_twice_is_left_to_the_teacher(folder, 
     grades = abviz.grade(folder, executor=pool, store=store, **QUICK)
     assert "eve" not in pool.students and points_in(grades) == {"ada": 1, "bob": 1, "eve": None}
     assert grades.table()[2]["sentence"].startswith("The run has ended twice while this was")
-    assert "Look at these yourself, for a run has ended twice with them: eve." in str(grades)
+    assert "Look at these yourself: a run has ended twice with them: eve." in str(grades)
     (folder / "eve.py").write_text("search = None")
     assert points_in(abviz.grade(folder, executor=pool, store=store, **QUICK))["eve"] == 0
 

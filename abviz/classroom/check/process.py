@@ -17,7 +17,7 @@ from abviz.classroom.check.trials import Trial
 from abviz.classroom.check.worker import TICK, Halted, Runner, Task, Worker
 from abviz.diagnosis.calls import Calls
 from abviz.diagnosis.sandbox import LATE, TimeLimit, file_of
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.trees import Tree
 
 BYTES_A_SCORE = 60  # more than a score takes
@@ -115,10 +115,13 @@ def _decoded(answer: Any, trial: Trial) -> StudentRun:
 def _not_loaded(halt: Halted) -> SearchError:
     if halt.kind == "late":
         return SearchError(
-            f"It was still being loaded after {worker.STARTING_SECONDS:g} seconds, and was stopped."
+            "It was still being loaded after {seconds} seconds, and was stopped.",
+            seconds=f"{worker.STARTING_SECONDS:g}",
         )
     return SearchError(
-        "It ends the process in which it is loaded: take out what ends it, such as os._exit()."
+        Message(
+            "It ends the process in which it is loaded: take out what ends it, such as os._exit()."
+        )
     )
 
 
