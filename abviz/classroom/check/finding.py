@@ -92,9 +92,10 @@ class Examination:
         self._settings, self._report = settings, report
         self._numbers = count(1)
         self._printed: list[str] = []
-        self._deadline = monotonic() + settings.seconds
         self._start = start
         self._place = start()
+        # The time is for the trees: what loads has a time of its own.
+        self._deadline = monotonic() + settings.seconds
         self.name, self.is_apart = self._place.name, self._place.is_apart
         self.stop = self._place.stop
 
