@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from threading import RLock
 from time import monotonic
 from typing import Any
 
@@ -176,6 +177,7 @@ class Prediction(HandsIn, InText):
     def __init__(self, make: prediction.Making, language: Language) -> None:
         self.question = make(language)
         self._make = make
+        self._turn = RLock()  # a kernel may deliver messages of the page while a cell runs
         self._since, self._seconds = monotonic(), 0.0
         super().__init__(asked=prediction.asked_of(self.question))
         self.on_msg(self._hear)
@@ -213,10 +215,11 @@ class Prediction(HandsIn, InText):
         AnswerError
             If the answer cannot be read, or there is one already.
         """
-        if self.answered:
-            raise AnswerError("This is answered already. To ask once more, run its cell again.")
-        self.given = answer
-        return mark(self.question, self.given)
+        with self._turn:
+            if self.answered:
+                raise AnswerError("This is answered already. To ask once more, run its cell again.")
+            self.given = answer
+            return mark(self.question, self.given)
 
     hand_in = HandsIn.hand_in
 

@@ -66,7 +66,8 @@ class LiveBox(ipw.VBox):
         return also_shown({"text/plain": repr(self), **view}, "image/png", self._static_picture)
 
     def _static_picture(self) -> bytes:
-        return bytes(self.stage.drawn_step()._repr_png_())
+        with self._turn:
+            return bytes(self.stage.drawn_step()._repr_png_())
 
 
 class BundledWidget(anywidget.AnyWidget):

@@ -88,6 +88,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Return what marimo shows, which knows no controls of ipywidgets."""
         return self.stage
 
+    def _static_picture(self) -> bytes:
+        # Not half of a change that the page asks for while a cell shows the explorer.
+        with self.turn:
+            return super()._static_picture()
+
     def _make_stage(self, trace: Trace, **switches: Any) -> Stage:
         stage = Stage(trace, editable=True, draggable=True, style=self._style, **switches)
         stage.on_msg(lambda _, content, __: self.hear(content))

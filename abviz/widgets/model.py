@@ -112,7 +112,8 @@ class ExplorerModel(Shareable):
         >>> explorer.trace.leaves[2].value
         0
         """
-        self._give_score(leaf, score, at=(self.trace, self.step))
+        with self.turn:
+            self._give_score(leaf, score, at=(self.trace, self.step))
 
     def _give_score(
         self, leaf: Node | str | tuple[int, ...], score: Score, *, at: tuple[Trace, int]
@@ -140,7 +141,8 @@ class ExplorerModel(Shareable):
         >>> explorer.trace
         alpha-beta: value 4, 6 of 8 leaves, 2 cutoffs
         """
-        self._show_own(self.tree.moved(node, place), (self.trace, self.step))
+        with self.turn:
+            self._show_own(self.tree.moved(node, place), (self.trace, self.step))
 
     def _show_own(self, own: Tree, at: tuple[Trace, int], **kept: Any) -> None:
         """Show a tree that is like the one that is shown, where the same happens as at a step."""
@@ -264,12 +266,13 @@ class ExplorerModel(Shareable):
 
     def try_change(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
-        try:
-            self.change(**choices)
-        except (TreeError, ValueError) as refusal:
-            self.stage.message = self.language.problem(refusal)
-            typed = {"text", "bounds", *NUMBERS} & {*choices}
-            self._show_controls({name: choices[name] for name in typed})
+        with self.turn:
+            try:
+                self.change(**choices)
+            except (TreeError, ValueError) as refusal:
+                self.stage.message = self.language.problem(refusal)
+                typed = {"text", "bounds", *NUMBERS} & {*choices}
+                self._show_controls({name: choices[name] for name in typed})
 
     def _show_controls(self, typed: Mapping[str, str] | None = None) -> None:
         is_ahead = self.stage.hides_end

@@ -149,6 +149,7 @@ def test_no_colour_is_in_it(name):
     assert not re.search(r"fill|stroke|style|color|opacity|rgb|(?<!href=\")#", svg)
 
 
+@pytest.mark.filterwarnings("ignore:Glyph")  # the figure is saved here, and not by abviz
 @pytest.mark.parametrize(
     "tree",
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import Any
 
 import traitlets
@@ -75,6 +76,7 @@ class Quiz(HandsIn, Stage):
         self, session: QuizSession, *, hide_future: bool = True, style: Style | None = None
     ) -> None:
         self.session = session
+        self._turn = RLock()  # a kernel may deliver messages of the page while a cell runs
         self._hides_ahead, self._is_handing_in = hide_future, False
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
@@ -119,9 +121,10 @@ class Quiz(HandsIn, Stage):
         AnswerError
             If the answer cannot be read, which is no try; or the question is closed.
         """
-        marking = self.session.answer(answer)
-        self._follow()
-        return marking
+        with self._turn:
+            marking = self.session.answer(answer)
+            self._follow()
+            return marking
 
     hand_in = HandsIn.hand_in
 
@@ -145,12 +148,13 @@ class Quiz(HandsIn, Stage):
         AnswerError
             If there is no such button, or nothing for it to do.
         """
-        self.session.press(button)
-        if button in ("again", "fresh", "anew"):
-            # What was typed is forgotten, on the same tree too.
-            self.show(self.session.shown)
-        else:
-            self._follow()
+        with self._turn:
+            self.session.press(button)
+            if button in ("again", "fresh", "anew"):
+                # What was typed is forgotten, on the same tree too.
+                self.show(self.session.shown)
+            else:
+                self._follow()
 
     def _follow(self, problem: str = "") -> None:
         if self._scene() == self._shown:
@@ -160,17 +164,22 @@ class Quiz(HandsIn, Stage):
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
         """Do what the page asks for, or say there why it cannot be done."""
+        with self._turn:
+            try:
+                self._do(content)
+            except AnswerError as refusal:
+                self._follow(self.session.language.problem(refusal))
+
+    def _do(self, content: Any) -> None:
+        """Do what the page asks for."""
         kind = content.get("kind") if isinstance(content, dict) else None
-        try:
-            if kind == "answer":
-                self.answer(content.get("answer"))
-            elif kind == "hand in":
-                self._is_handing_in = True
-                self._follow()
-            elif kind in self.session.can:
-                self.press(kind)
-        except AnswerError as refusal:
-            self._follow(self.session.language.problem(refusal))
+        if kind == "answer":
+            self.answer(content.get("answer"))
+        elif kind == "hand in":
+            self._is_handing_in = True
+            self._follow()
+        elif kind in self.session.can:
+            self.press(kind)
 
     def _scene(self) -> tuple[int, int, bool]:
         session = self.session
