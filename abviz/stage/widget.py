@@ -109,6 +109,8 @@ class Stage(StageContents, BundledWidget):
     # Whether leaves and nodes are moved by hand, too.
     draggable = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
+    # What it is called beside another one; the usual title of the search if it is empty.
+    heading = traitlets.Unicode("").tag(sync=True)
     hide_future = traitlets.Bool(False).tag(sync=True)
     pause_at_cutoffs = traitlets.Bool(False).tag(sync=True)
     visit_numbers = traitlets.Bool(False).tag(sync=True)

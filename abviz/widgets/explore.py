@@ -102,7 +102,8 @@ def explore(
         ``"-10, 10"``, too. A second search knows them as well, but not the same search beside
         itself. A new tree that has other scores drops them.
     compare_with : str, keyword-only
-        Another algorithm, shown beside the first; "" for none.
+        Another algorithm, shown beside the first; or an ``order``, such as "worst": the same
+        search of the tree with its moves in that order; "" for none.
     compare_by : {"leaf", "step"}, keyword-only
         By what the second search keeps pace.
     state, evaluate, maximizer : keyword-only

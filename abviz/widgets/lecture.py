@@ -16,12 +16,12 @@ from abviz.drawing.export.formats import checked_title, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError, ExportError, Message
-from abviz.narration.registry import ENGLISH
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.page import Items, scenes_of
 from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
 from abviz.trees.scores import checked_switch, shortened
 from abviz.widgets.choices.settings import SWITCHES, Setup
-from abviz.widgets.compare import matching_steps
+from abviz.widgets.compare import headings_of_orders, matching_steps
 
 SUFFIX = ".lecture.json"
 # What no name of a lecture has in it: what would make it a path, here or on another system.
@@ -68,10 +68,18 @@ def _searched(*, step: int = 0, language: str = ENGLISH.tag, **choices: Any) -> 
     setup = Setup().changed(**choices)
     trace = setup.trace()
     first = Scene(trace, trace.replay.place(step), Style(), boards_for(trace, None), **switches)
-    scenes = [first]
+    scenes, spoken = [first], language_of(language)
     if (other := setup.other(trace.tree)) is not None:
         paces = matching_steps(trace, other, by=setup.compare_by)
-        scenes += [first._replace(trace=other, step=paces[first.step], paces=paces)]
+        second = first._replace(trace=other, step=paces[first.step], paces=paces)
+        second = second._replace(boards=boards_for(other, None))
+        headings = headings_of_orders(
+            trace.in_language(spoken), other, setup.compared_orders(spoken)
+        )
+        scenes = [
+            scene._replace(heading=heading or None)
+            for scene, heading in zip((first, second), headings, strict=True)
+        ]
     return [scene.in_language(language) for scene in scenes]
 
 

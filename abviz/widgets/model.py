@@ -24,7 +24,7 @@ from abviz.widgets.choices.controls import ShownControls, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
 from abviz.widgets.choices.titles import GIVEN
-from abviz.widgets.compare import same_event, verdict
+from abviz.widgets.compare import headings_of_orders, same_event, verdict
 from abviz.widgets.shareable import Shareable, read_fragment
 
 MOST_STEPS = 100
@@ -64,7 +64,7 @@ class ExplorerModel(Shareable):
         # What was shown when a leaf was taken in the page, to go back to.
         self._held: tuple[Setup, tuple[Trace, int]] | None = None
         self._begin()
-        self._show_other(other)
+        self._show_both(other)
         self._show_controls()
 
     def _begin(self) -> None:
@@ -96,7 +96,7 @@ class ExplorerModel(Shareable):
         self.setup = setup
         self.stage.message = ""
         self._take_note(choices, before)
-        self._show_other(other)
+        self._show_both(other)
         self._show_controls()
 
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
@@ -232,7 +232,7 @@ class ExplorerModel(Shareable):
             switches = {name: getattr(old, name) for name in SWITCHES}
             self.stage = self._make_stage(old.trace.in_language(chosen), **switches)
             self._begin()
-            self._show_other(self._searches(self.setup)[1])
+            self._show_both(self._searches(self.setup)[1])
             self.step = step
             self._show_controls()
 
@@ -280,7 +280,7 @@ class ExplorerModel(Shareable):
             self.setup,
             self.tree,
             self.language,
-            verdict="" if self.other_trace is None else verdict(self.trace, self.other_trace),
+            verdict=self._verdict(),
             # The hint tells scores.
             news=self._news if is_ahead else f"{self._news} {self._hint}".strip(),
             typed=typed or {},
@@ -288,6 +288,20 @@ class ExplorerModel(Shareable):
             plain=lacks_room(self.trace),
         )
         self._show_panel()
+
+    def _verdict(self) -> str:
+        if self.other_trace is None:
+            return ""
+        orders = self.setup.compared_orders(self.language)
+        return verdict(self.trace, self.other_trace, orders)
+
+    def _show_both(self, other: Trace | None) -> None:
+        """Show a search beside the first one, or none; each says what it is where titles do not."""
+        self._show_other(other)
+        orders = self.setup.compared_orders(self.language)
+        headings = headings_of_orders(self.trace, other, orders)
+        for stage, heading in zip(self._stages, headings, strict=False):
+            stage.heading = heading
 
     def hear(self, content: dict[str, Any]) -> None:
         """Take what was done with the tree in the page, or the link that has opened it."""

@@ -336,7 +336,11 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
         # What they are in other words comes last.
         fitting.sort(key=lambda title: ("(" in title and title != "MTD(f)", "table" in title))
         must_offer(notebook, "Search", fitting)
-        must_offer(notebook, "Compare with", ["nothing", *fitting])
+        orders = ["as given", "best first", "worst first", "by estimate", "random", "reversed"]
+        if "~" not in text:
+            orders.remove("by estimate")
+        others = [f"the same search, {order}" for order in orders]
+        must_offer(notebook, "Compare with", ["nothing", *others, *fitting])
         dialects = notebook.field("Search").locator("optgroup[label='as written in …'] option")
         expect(dialects).to_have_count(sum("(" in title for title in set(fitting) - {"MTD(f)"}))
         by_estimate = notebook.field("Order").locator("option", has_text="by\xa0estimate")
@@ -379,9 +383,9 @@ def test_two_searches_have_one_bar_and_the_screen_together(blank):
             right["width"],
             right["height"],
         )
-        assert blank.page.locator(".abviz-heading:visible").all_text_contents() == [
-            "alpha-beta",
-            "minimax",
+        assert blank.page.locator(".abviz-room .abviz-heading").all_text_contents() == [
+            "alpha-beta leaves examined: 0 of 8",
+            "minimax leaves examined: 0 of 8",
         ]
         assert not barriers(blank.page, ".abviz-room")
         blank.page.keyboard.press("ArrowRight")

@@ -96,6 +96,7 @@
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message
+ * @property {string} [heading] what it is called beside another one
  * @property {{ rows: Cell[][], number: number, name: string, status: string, message: string, text: string, said: string }} view what a board shows, after how many plies
  * @property {import("./quiz/model.js").QuizView} quiz what is asked, where the stage is that of a quiz
  * @property {import("./quiz/hand_in.js").Handed} handed what can be handed in of a quiz
