@@ -264,15 +264,16 @@ def _slot(name: str, tree: Tree) -> str:
 def asked_of(question: Question) -> dict[str, Any]:
     """Return all that the page needs: what is asked, what marks it, and the words around it."""
     say = question.trace.language
+    # Two texts may be the same, and what is right, where the trees are others.
     data = {
         "asked": question.asked(),
         "solved": {**question.solved(), "sentence": solution_of(question)},
+        "identity": question.identity,
     }
     name = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:NAME_LENGTH]
     return {
         "id": name,
         **data,
-        "identity": question.identity,
         "language": say.tag,
         "texts": {
             **answer_texts(say),

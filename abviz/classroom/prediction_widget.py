@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from secrets import token_hex
 from threading import RLock
 from time import monotonic
 from typing import Any
@@ -171,6 +172,8 @@ class Prediction(HandsIn, InText):
     """
 
     given = traitlets.Any(None, allow_none=True).tag(sync=True)
+    # It tells a page which views are of one prediction, and which of two that are the same.
+    number = traitlets.Unicode().tag(sync=True)
     # What came of a tree that was written: no page can search it.
     told = traitlets.Dict().tag(sync=True)
 
@@ -179,7 +182,7 @@ class Prediction(HandsIn, InText):
         self._make = make
         self._turn = RLock()  # a kernel may deliver messages of the page while a cell runs
         self._since, self._seconds = monotonic(), 0.0
-        super().__init__(asked=prediction.asked_of(self.question))
+        super().__init__(asked=prediction.asked_of(self.question), number=token_hex(8))
         self.on_msg(self._hear)
 
     @property

@@ -13,6 +13,7 @@ from abviz.classroom.check.finding import Outcome, rungs_of
 from abviz.classroom.check.process import Start
 from abviz.classroom.check.words import Facts, Words
 from abviz.classroom.handed_in import HandsIn
+from abviz.classroom.question import name_with_options
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
@@ -212,7 +213,7 @@ class Report(HandsIn):
         answer = {"right": outcome.shown, "compared": [*outcome.compared], "share": outcome.share}
         record = {
             "ask": "check",
-            "algorithm": outcome.settings.algorithm.name,
+            "algorithm": name_with_options(outcome.settings.algorithm),
             "tree": str(self.counterexample or ""),
             "step": 0,
             "answer": answer,

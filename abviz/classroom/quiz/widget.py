@@ -71,6 +71,7 @@ class Quiz(HandsIn, Stage):
     _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css", "hand_in.css")
     quiz = traitlets.Dict().tag(sync=True)
     handed = traitlets.Dict().tag(sync=True)
+    quiz_name = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self, session: QuizSession, *, hide_future: bool = True, style: Style | None = None
@@ -199,6 +200,7 @@ class Quiz(HandsIn, Stage):
             "texts": {**texts, "said": {**texts["said"], **quiz_texts(trace.language)}},
             # Questions ask for the cutoffs: none is announced.
             "asked": [],
+            "quiz_name": self.session.name,
             "quiz": self._view(),
             "handed": self._handed(),
         }

@@ -20,10 +20,10 @@ export class Quiz {
   constructor(model, el) {
     this.model = model;
     this.stage = new Stage(model, el);
-    const { film: { nodes, looks }, root } = this.stage;
-    // The leaves of its first tree are the same each time that the lesson is opened.
-    const leaves = nodes.map(({ name, role }, index) => role === "leaf" ? name + looks[index][2] : "");
-    root.dataset.question = `quiz ${leaves.join(" ")}`;
+    const { dataset } = this.stage.root;
+    // The same each time that the lesson is opened.
+    dataset.question = `quiz ${model.get("quiz_name")}`;
+    dataset.number = model.get("handed").number;
     this.words = this.stage.words;
     this.head = new Head(this);
     this.controls = new Controls(this);
