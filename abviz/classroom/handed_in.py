@@ -116,7 +116,8 @@ def hand_in_texts(say: Language) -> dict[str, str]:
         "hand-in-name": say.gettext("Name (may stay empty):"),
         "hand-in-note": say.gettext(
             "Copy this line, and send it to your teacher. It holds your answers and their times, "
-            "and a name only if you type one. Nothing is sent by itself."
+            "and a name only if you type one. If you hand in several lines, type the same name "
+            "for each. Nothing is sent by itself."
         ),
     }
 

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
 from browser.quiz import QuizView
-from classroom_tests.homework import QUIZZES, TREE, make_homework
+from classroom_tests.homework import QUIZZES, make_homework
 from playwright.sync_api import Page, expect
 
 import abviz

@@ -31,7 +31,10 @@ def make_homework() -> tuple[list[Quiz], list[Prediction]]:
     """Return its quizzes and its predictions, not yet answered."""
     quizzes = [abviz.quiz(**options) for options in QUIZZES]
     # Two with one text: what is right differs.
-    plies = [abviz.predict("How many plies?", answer=answer) for answer in (2, 3)]
+    plies = [
+        abviz.predict("How many plies?", answer=answer, beliefs={answer + 1: "You counted levels."})
+        for answer in (2, 3)
+    ]
     return quizzes, [*plies, abviz.predict(TREE, ask="leaves")]
 
 

@@ -110,7 +110,10 @@ def test_predictions_and_checks_count_as_questions_of_their_own():
         ("window E", "alphabeta", TREE),
         ("check", "minimax", ""),
     }
-    assert asked["Plies? [3]", "", ""]["answers"] == 1 and asked["check", "minimax", ""]["answers"] == 2
+    assert (
+        asked["Plies? [3]", "", ""]["answers"] == 1
+        and asked["check", "minimax", ""]["answers"] == 2
+    )
     # The tree that is to be shown is the most frequent of the counterexamples.
     [other] = read_handed_in(forged(ask="check", right=False, misconceptions=["shallow-only"]))
     made = [
