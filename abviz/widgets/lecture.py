@@ -42,6 +42,18 @@ class LecturePart:
         headed = (heading_of(one) if isinstance(one, Scene) else one.heading for one in self.scenes)
         return " | ".join(filter(None, headed))
 
+    @property
+    def heading(self) -> str:
+        """The heading that it was given, if it has another one than the usual one."""
+        return str((self.data or {}).get("heading") or "")
+
+    def with_heading(self, heading: str) -> LecturePart:
+        """Return the part with another heading; the usual one if it is empty."""
+        if self.data is not None:
+            return made_part({**self.data, "heading": heading or None})
+        first, *others = self.scenes
+        return LecturePart([first._replace(heading=heading or None), *others])
+
     def is_like(self, other: LecturePart) -> bool:
         """Tell whether it is another one, or the same as that, read again."""
         return self is other or (self.data is not None and self.data == other.data)

@@ -394,3 +394,23 @@ def test_two_searches_have_one_bar_and_the_screen_together(blank):
         expect(trees.nth(number)).to_be_focused()
         expect(blank.page.locator(".abviz-pair .abviz text:visible")).not_to_have_count(0)
         expect(blank.page.locator(".abviz-tiny")).to_have_count(0)
+
+
+@pytest.mark.app("lab")
+def test_a_long_lecture_leaves_the_tree_where_it_is(notebook):
+    notebook.unfold("share")
+    tree = notebook.cell(0).locator(".abviz-tree")
+    add = notebook.cell(0).get_by_role("button", name="Add to the lecture")
+    rows = notebook.cell(0).locator(".abviz-parts > *")
+    tops = {}
+    for count in range(1, 13):
+        add.click()
+        expect(rows).to_have_count(count)
+        tops[count] = tree.evaluate(
+            "(tree) => tree.getBoundingClientRect().top"
+            " - tree.closest('.abviz-explorer').getBoundingClientRect().top"
+        )
+    assert tops[12] == tops[6] == tops[5]
+    expect(notebook.cell(0).get_by_text("Part 12 is added.")).to_be_visible()
+    rows.last.scroll_into_view_if_needed()
+    expect(rows.last.get_by_role("button", name="Move down")).to_be_disabled()

@@ -113,14 +113,47 @@ def test_only_what_fits_the_search_can_be_asked(explorer, sharing, choices, kind
         assert explorer.stage.message == "" and len(explorer.lecture) == 1
 
 
-def test_where_nothing_can_be_asked_the_steps_are_named(explorer):
-    explorer.language = "de"
+def test_where_nothing_can_be_asked_the_nearest_step_is_offered(explorer):
+    sharing = opened(explorer)
+    explorer.step = 12  # the first cutoff
+    press(ask(sharing, "next").prediction)
+    assert sharing.busy.value == (
+        "At step 12 there is nothing to ask about “what happens next”. This is step 11, the "
+        "nearest at which there is; press again to add it."
+    )
+    assert explorer.step == 11 and len(explorer.lecture) == 0
+    press(sharing.prediction)
+    assert rows_of(sharing) == ["1. Prediction: what happens next"]
+    assert sharing.busy.value == "Part 1 is added." and explorer.stage.message == ""
+
+
+def test_where_no_step_can_be_asked_the_panel_says_so(explorer):
+    explorer.text = "3 5"
     sharing = opened(explorer)
     press(ask(sharing, "why").prediction)
-    assert explorer.stage.message == (
-        "Zu Schritt 0 gibt es für „why“ nichts zu fragen; zu fragen gibt es etwas bei 12, 25."
-    )
-    assert len(explorer.lecture) == 0
+    assert sharing.busy.value.startswith("This search has no step at which “")
+    assert len(explorer.lecture) == 0 and explorer.stage.message == ""
+
+
+def test_parts_move_both_ways_and_get_another_heading_later(explorer, sharing):
+    press(sharing.add)
+    press(ask(sharing, "cuts").quiz)
+    explorer.example = "tie"
+    press(sharing.add)
+    first, second, third = sharing.contents.children
+    assert (first.up.disabled, third.down.disabled) == (True, True)
+    press(first.down)
+    assert rows_of(sharing)[0] == "1. Quiz: what is cut"
+    sharing.contents.children[0].heading.value = "Ties"
+    sharing.contents.children[2].heading.value = "At last"
+    assert rows_of(sharing) == rows_of(later())
+    assert rows_of(sharing) == [
+        "1. Quiz: Ties",
+        "2. alpha-beta: a tree with 8 leaves",
+        "3. At last",
+    ]
+    sharing.contents.children[0].heading.value = ""
+    assert rows_of(sharing)[0] == "1. Quiz: what is cut"
 
 
 @pytest.mark.parametrize(
@@ -161,7 +194,7 @@ def test_explorers_of_one_notebook_lose_nothing_of_each_other(explorer, sharing)
     press(other.add)
     press(sharing.add)
     assert len(explorer.lecture) == 3 and len(second.lecture) == 2
-    press(other.contents.children[0].children[1])
+    press(other.contents.children[0].take_out)
     assert rows_of(other) == rows_of(later())
     assert [row.partition(":")[2] for row in rows_of(other)] == [
         " a tree with 4 leaves",
