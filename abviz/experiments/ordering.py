@@ -29,6 +29,7 @@ from abviz.widgets.fields import SLIDER, width_for, wrapping_row
 # So many leaves a tree has at most, and all the trees of which a mean is taken; so many trees.
 MOST_LEAVES, LEAVES, MOST_TREES = 1024, 4096, 200
 MOST_MOVES, MOST_PLIES = 8, 10
+LARGEST_QUARTER_OF_ONE = 4  # of so many moves at most the first quarter is the first move
 LARGEST_DASHED = 128  # where there are more nodes in a ply, dashes would be seen as dots
 # Where the names of lines are: of all leaves, the fewest and Pearl's.
 LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
@@ -130,7 +131,7 @@ class OrderingExplorer(ipw.VBox):
         axes.set_yticks([], minor=True)
         look: dict[str, Any] = {"fontsize": 9, "color": style.quiet, "parse_math": False}
         upright = {**look, "rotation": 90, "transform": axes.get_xaxis_transform()}
-        told = say.gettext("strongly ordered, 70/90")
+        told = say.gettext("strongly ordered")
         self._shown += [
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
             axes.text((1 + ordered) / 2, 0.5, told, ha="center", va="center", **upright),
@@ -187,14 +188,25 @@ class OrderingExplorer(ipw.VBox):
         first = self._say.gettext("the best one first")
         if quality < 0.5:
             first = self._say.gettext("the worst one first")
-        return self._say.gettext(
-            "Moves are sorted in {share} of the nodes, {first}, and come at random in the others. "
-            "From quality {strong} on trees are strongly ordered: the best move comes first in 70% "
-            "of the nodes and in the first quarter of the moves in 90%.",
+        sorted_moves = self._say.gettext(
+            "Moves are sorted in {share} of the nodes, {first}, and come at random in the others.",
             share=f"{abs(2 * quality - 1):.0%}",
             first=first,
-            strong=f"{ceil(100 * strong_from(b)) / 100:.2f}",
         )
+        quality_of_strong = f"{ceil(100 * strong_from(b)) / 100:.2f}"
+        if b <= LARGEST_QUARTER_OF_ONE:
+            strong = self._say.gettext(
+                "From quality {strong} on trees are strongly ordered: the best move comes first in "
+                "at least 90% of the nodes.",
+                strong=quality_of_strong,
+            )
+        else:
+            strong = self._say.gettext(
+                "From quality {strong} on trees are strongly ordered: the best move comes first in "
+                "at least 70% of the nodes, and in the first quarter of the moves in at least 90%.",
+                strong=quality_of_strong,
+            )
+        return f"{sorted_moves} {strong}"
 
     def __repr__(self) -> str:
         b, d, quality = self.values

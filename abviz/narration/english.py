@@ -181,6 +181,8 @@ TABLE: dict[str, Pattern] = {
     "table-falls-short": "; the table has only {has} {value} for it, and {value} is {relation} "
     "{letter} = {bound}, so {node} is searched as well",
     "from-table": ", from the table: it has {relation} {value} for {twin}, the same position",
+    "from-table-by-symmetry": ", from the table: it has {relation} {value} for {twin}, the same "
+    "position by symmetry",
     "table-settles": ", so {node} need not be searched",
     "table-suffices": "; {value} is {relation} {letter} = {bound}, so {node} need not be searched",
     "table-keeps": "; the table keeps exactly {value}",
@@ -364,7 +366,7 @@ DEPARTURES: dict[str, Pattern] = {
     "bound-with-other-sign": "The {letter} of {node} is {score}: the {given} of {other} with the "
     "other sign",
     "bound-from-nowhere": "The {letter} of {node} is {score}: no leaf has this score, and nothing "
-    "that came back is {score}",
+    "that had come back to {parent} is {score}",
     # Turns.
     "entered-before": "{node} has been entered before",
     "right-to-left-here": "On this tree it enters children from right to left",
@@ -557,7 +559,7 @@ RECURSIVE: dict[str, Pattern] = {
     "passes-prove": ", and with the passes before it is {value}",
     "leaves-prove": "; the scores seen so far even prove that it is {value}, but the code asks on",
     "no-move": "; no move was chosen, because none brings {relation} than {worst}",
-    "no-best-move": "; every move brings {worst}, so {node:player} has no best move",
+    "worst-of-all": ", the worst that there is for {node:player}",
     "where-started": ", where {letter} started",
 }
 

@@ -317,10 +317,10 @@ def no_move(step: Step, leave: Leave) -> Claims:
     worst = -inf if node.is_max else inf
     if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
         return ()
-    if not step.algorithm.fail_hard and node.player not in step.algorithm.v_at_entry:
-        return (claim(step, "no-best-move", node=node, worst=worst),)
-    letter = ("alpha" if node.is_max else "beta") if step.algorithm.fail_hard else "v"
     told = claim(step, "no-move", relation="more" if node.is_max else "less", worst=worst)
+    if not step.algorithm.fail_hard and node.player not in step.algorithm.v_at_entry:
+        return told, claim(step, "worst-of-all", node=node)
+    letter = ("alpha" if node.is_max else "beta") if step.algorithm.fail_hard else "v"
     return told, claim(step, "where-started", letter=letter)
 
 

@@ -35,6 +35,7 @@ class TableStep(DepthFirstStep):
     found: Stored | None = None  # what the table has of a node that is entered, or left for that
     stored: Stored | None = None  # what it keeps of a node that has been searched
     is_hit: bool = False
+    is_alike: bool = False  # whether what is found is the same by symmetry only
 
 
 def tell_table(step: TableStep) -> Claims:
@@ -43,7 +44,7 @@ def tell_table(step: TableStep) -> Claims:
     if found is not None and isinstance(step.event, Leave):
         return returns_to(step, step.event), *_taken(step, found)
     if found is not None:
-        kind = "same-by-symmetry" if step.algorithm.symmetry else "same-position"
+        kind = "same-by-symmetry" if step.is_alike else "same-position"
         same = claim(step, kind, twin=found.node)
         return (*tell(step), same) if step.is_hit else (*tell(step), same, _too_little(step, found))
     if stored is None or step.node.parent is None:
@@ -56,7 +57,8 @@ def tell_table(step: TableStep) -> Claims:
 def _taken(step: TableStep, found: Stored) -> Claims:
     """Say what the table has, and why that is enough."""
     node, value = step.node, found.value
-    told = claim(step, "from-table", relation=found.relation, value=value, twin=found.node)
+    kind = "from-table-by-symmetry" if step.is_alike else "from-table"
+    told = claim(step, kind, relation=found.relation, value=value, twin=found.node)
     if found.relation == "exactly":
         return told, claim(step, "table-settles", node=node)
     return told, claim(step, "table-suffices", **_end(step, found), node=node)
@@ -146,7 +148,14 @@ class TableWalk(DepthFirstWalk):
             facts["stored"] = self.table[known.position] = known.entry
         elif known and isinstance(event, (Enter, Leave)):
             facts |= {"found": known.found, "is_hit": known.is_hit}
+            facts["is_alike"] = self._is_alike(known)
         return super()._step(event, visit, line, **facts)
+
+    def _is_alike(self, visit: TableVisit) -> bool:
+        """Tell whether what the table has is of a state that is only the same by symmetry."""
+        if visit.found is None or not self.algorithm.symmetry:
+            return False
+        return not self.recording.has_same_state(visit.node, visit.found.node)
 
     def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
         if isinstance(visit, TableVisit) and visit.is_hit and visit.found:

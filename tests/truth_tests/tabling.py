@@ -85,9 +85,17 @@ def turned(squares):
 @checks("same-position", "same-by-symmetry")
 def same_position(now, twin):
     node, scores = now.node, now.scores
-    assert (now.kind == "same-by-symmetry") == now.algorithm.symmetry
+    assert (now.kind == "same-by-symmetry") == differs_from(now, twin)
     assert twin is not node and now.times[twin.index] and scores.kind(twin) == scores.kind(node)
     assert twin is now.here.found[0]
+
+
+def differs_from(now, twin):
+    """Tell whether the board of a twin is only turned or mirrored."""
+    unfolding = now.scores.unfolding
+    if unfolding is None:
+        return False
+    return unfolding.state(now.node).squares != unfolding.state(twin).squares
 
 
 @whole("enter", way="table")
@@ -111,8 +119,9 @@ def end(now, letter):
     return now.here.window[letter == "beta"]
 
 
-@checks("from-table")
+@checks("from-table", "from-table-by-symmetry")
 def from_table(now, relation, value, twin):
+    assert (now.kind == "from-table-by-symmetry") == differs_from(now, twin)
     assert (twin, relation, value) == now.here.found and value == now.here.returned
     assert now.is_hit(now.here)
     holds(now, now.node, relation, value)
@@ -158,6 +167,6 @@ def kept(now, relation, value):
 def what_the_table_has_and_keeps_is_told(now, said):
     """Each node that is left takes its value from the table, or is kept there; but the root."""
     is_hit, is_root = now.is_hit(now.here), now.node.parent is None
-    assert ("from-table" in said) == is_hit
+    assert len(said & {"from-table", "from-table-by-symmetry"}) == is_hit
     assert len(said & {"table-settles", "table-suffices"}) == is_hit
     assert len(said & {"table-keeps", "table-keeps-bound"}) == (not is_hit and not is_root)
