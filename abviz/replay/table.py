@@ -49,9 +49,16 @@ def tell_table(step: TableStep) -> Claims:
         return (*tell(step), same) if step.is_hit else (*tell(step), same, _too_little(step, found))
     if stored is None or step.node.parent is None:
         return tell(step)
-    is_exact = stored.relation == "exactly"
-    kind, facts = ("table-keeps", {}) if is_exact else ("table-keeps-bound", _end(step, stored))
-    return *tell(step), claim(step, kind, **{"value": stored.value, **facts})
+    return *tell(step), _kept(step, stored)
+
+
+def _kept(step: TableStep, stored: Stored) -> Claim:
+    """Say what the table keeps, and why that is a bound only where it is one."""
+    if stored.relation == "exactly":
+        return claim(step, "table-keeps", value=stored.value)
+    if stored.relation == "at least":
+        return claim(step, "table-keeps-lower", value=stored.value, bound=step.beta)
+    return claim(step, "table-keeps-upper", value=stored.value, bound=step.alpha)
 
 
 def _taken(step: TableStep, found: Stored) -> Claims:
@@ -66,9 +73,17 @@ def _taken(step: TableStep, found: Stored) -> Claims:
 
 def _too_little(step: TableStep, found: Stored) -> Claim:
     """Say why a bound in the table does not save the search of a node."""
-    beyond = "less than" if found.relation == "at least" else "more than"
-    facts = {**_end(step, found), "has": found.relation, "relation": beyond}
-    return claim(step, "table-falls-short", **facts, node=step.node)
+    is_lower = found.relation == "at least"
+    return claim(
+        step,
+        "table-falls-short",
+        has=found.relation,
+        value=found.value,
+        letter="beta" if is_lower else "alpha",
+        size="less" if is_lower else "more",
+        bound=step.beta if is_lower else step.alpha,
+        node=step.node,
+    )
 
 
 def _end(step: TableStep, entry: Stored) -> dict[str, Any]:

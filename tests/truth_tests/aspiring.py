@@ -95,12 +95,13 @@ def end_of_root(now, end):
 
 
 @checks("at-lower-end", "at-upper-end")
-def at_end(now, value, bound):
+def at_end(now, bound):
     is_upper = now.kind == "at-upper-end"
     assert now.said[-1].kind in ("so-worth", "so-worth-to-depth") and now.node.is_max == is_upper
     assert bound == window(now)[is_upper] == now.here.window[is_upper]
-    assert value == (now.here.alpha if is_upper else now.here.beta)
+    value = now.here.alpha if is_upper else now.here.beta
     assert value >= bound if is_upper else value <= bound
+    assert now.said[-1]["bound"] == value
 
 
 @checks("others-not-in-search")

@@ -30,7 +30,7 @@ ENDS = {
     *FAILS,
     "value-for-each",
 }
-SETTLED = {*BOUNDS, *TO_BOUNDS, *FAILS, "from-table"}
+SETTLED = {*BOUNDS, *TO_BOUNDS, *FAILS, "from-table", "from-table-by-symmetry"}
 
 
 @checks("returns", "returns-to")

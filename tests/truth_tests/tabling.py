@@ -5,6 +5,7 @@ from __future__ import annotations
 from truth_tests.checks import checks, holds, whole
 from truth_tests.scores import Scores, combined
 
+KEEPS = {"table-keeps", "table-keeps-lower", "table-keeps-upper"}
 ANSWERS = {"exactly": "", "at least": "beta", "at most": "alpha"}
 
 
@@ -106,10 +107,10 @@ def a_position_that_comes_again_is_told(now, said):
 
 
 @checks("table-falls-short")
-def table_falls_short(now, has, value, relation, letter, bound, node):
+def table_falls_short(now, has, value, letter, size, bound, node):
     assert node is now.node and (has, value) == now.here.found[1:]
     assert letter == ANSWERS[has] and bound == end(now, letter)
-    assert relation == ("less than" if has == "at least" else "more than")
+    assert size == ("less" if has == "at least" else "more")
     assert value < bound if has == "at least" else value > bound
     holds(now, node, has, value)
     assert now.children_entered(now.here)
@@ -150,11 +151,16 @@ def table_keeps(now, value):
     kept(now, "exactly", value)
 
 
-@checks("table-keeps-bound")
-def table_keeps_bound(now, relation, value, letter, bound):
-    assert letter == ANSWERS[relation] and bound == end(now, letter)
-    assert value >= bound if relation == "at least" else value <= bound
-    kept(now, relation, value)
+@checks("table-keeps-lower")
+def table_keeps_lower(now, value, bound):
+    assert value >= bound == end(now, "beta")
+    kept(now, "at least", value)
+
+
+@checks("table-keeps-upper")
+def table_keeps_upper(now, value, bound):
+    assert value <= bound == end(now, "alpha")
+    kept(now, "at most", value)
 
 
 def kept(now, relation, value):
@@ -169,4 +175,4 @@ def what_the_table_has_and_keeps_is_told(now, said):
     is_hit, is_root = now.is_hit(now.here), now.node.parent is None
     assert len(said & {"from-table", "from-table-by-symmetry"}) == is_hit
     assert len(said & {"table-settles", "table-suffices"}) == is_hit
-    assert len(said & {"table-keeps", "table-keeps-bound"}) == (not is_hit and not is_root)
+    assert len(said & KEEPS) == (not is_hit and not is_root)
