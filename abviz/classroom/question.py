@@ -44,6 +44,8 @@ class Question:
     """A question about a search on a tree, in the language of its `trace`."""
 
     ask: str
+    # Which of the things it asks that its kind can ask of a tree, where there are several.
+    topic: str = ""
     # What tells it from others of this kind at the same step of the same search, in no language.
     about: str = ""
     trace: Trace
