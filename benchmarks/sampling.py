@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import hypot
+from math import sqrt
 from random import Random
 from time import process_time
 
@@ -95,7 +95,8 @@ def critical_games(count: int, most: int) -> Row:
     found = abviz.experiment(trees=trees, algorithms=uct, seeds=count)
     rows = found.run(workers=1, store=None, progress=False).table()
     few, many, *half = (row["right"] or 0.0 for row in rows)
-    error = hypot(*(row["right_error"] or 0.0 for row in rows[:2]))
+    shares = [(row["right"] or 0.0, row["right_n"]) for row in rows[:2]]
+    error = sqrt(sum(share * (1 - share) / number for share, number in shares))
     return Row(
         f"UCT in {count} critical games, {FEW} and {most:,} iterations",
         f"{few:.2f} and {many:.2f}",

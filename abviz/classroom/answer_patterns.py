@@ -128,14 +128,23 @@ def _filled(
     ask: str, given: Callable[[Question, Node], Sequence[Score | None]], question: Question
 ) -> Answer | None:
     """Return texts for all fields: the value, or α and then β; where there is none, the key."""
-    if question.ask != ask or not isinstance(question.key, Mapping):
+    if question.ask != ask or not isinstance(question.key, Mapping) or not _is_for_max(question):
         return None
     answer = dict(question.key)
     for slot in answer:
-        number = given(question, question.node(slot))[slot.startswith("beta:")]
+        node = question.node(slot)
+        # Of a node that is never entered a belief about windows and returned values says nothing.
+        if node not in question.trace.visits:
+            continue
+        number = given(question, node)[slot.startswith("beta:")]
         if number is not None:
             answer[slot] = format_score(number)
     return answer
+
+
+def _is_for_max(question: Question) -> bool:
+    """Tell whether numbers are asked for as MAX sees them: not the results of a negamax."""
+    return not any(str(slot).startswith(("returned:", "utilities:")) for slot in question.slots)
 
 
 def _window(question: Question, node: Node) -> Window:
@@ -193,7 +202,7 @@ def _backed_up(
     written: Callable[[Score], Score | None] = lambda value: value,
 ) -> Answer | None:
     """Return what comes up at all inner nodes; None where something cannot, or is not written."""
-    if question.ask != "values":
+    if question.ask != "values" or not _is_for_max(question):
         return None
     worth: dict[int, Score] = {}
     # Children come after their parents.

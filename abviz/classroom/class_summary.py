@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import csv
+import re
 from base64 import b64encode
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from html import escape
-from io import BytesIO
-from itertools import chain
+from io import BytesIO, StringIO
 from os import PathLike
 from pathlib import Path
 from statistics import StatisticsError, correlation
@@ -21,10 +21,11 @@ from matplotlib.figure import Figure
 from abviz.classroom.grades import Grades
 from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
+from abviz.classroom.students import Asked, Line, asked_in, students_of
 from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
 from abviz.drawing.export.formats import write_atomically
 from abviz.drawing.export.tables import Tabular, html_page
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
@@ -34,36 +35,29 @@ from abviz.trees import Tree, TreeError
 from abviz.trees.scores import printable
 
 SQLITE = b"SQLite format 3\0"
+# Files with a row for each student; an address of electronic mail in it tells who that is.
+TABLES = (".csv", ".tsv")
+ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 # So many beliefs are to be taught again, and so many nodes of a question are named.
 MOST = 3
-OF_FUNCTIONS = ("check", "function")
 # The picture has so many questions, as wide as a slide, in inches, with letters of this size, in
 # points; so much of the width is one letter, and no title is longer.
 QUESTIONS, SLIDE, FONT, LETTER, LONGEST = 4, 13.3, 19, 0.0125, 64
 BARS = "td b { display: block; height: .8rem; background: #0072B2 } [id] + img { height: 15rem }"
 
 
-class Asked(NamedTuple):
-    """A question, which many students were asked."""
-
-    # Functions are asked for no tree: each has its own counterexample. Nor are the variants of a
-    # worksheet, which count as one question.
-
-    ask: str
-    algorithm: str
-    tree: str
-    step: int
-
-
 class ClassSummary(Tabular):
     """What a class got right, and which misconceptions account for its wrong answers.
 
     Made by `abviz.class_summary`. Only the first try of a student at each question counts;
-    `problems` say what could not be read, and why.
+    `problems` say what could not be read, and why, and `notes` where it is not certain which
+    answers are of one student.
     """
 
-    def __init__(self, students: list[Handed], problems: list[str], language: Language) -> None:
-        self.problems, self._say = problems, language
+    def __init__(
+        self, students: list[Handed], problems: list[str], notes: list[str], language: Language
+    ) -> None:
+        self.problems, self.notes, self._say = problems, notes, language
         self._first = [_first_tries(one) for one in students]
         self._right = [sum(answer["right"] for answer in one.values()) for one in self._first]
 
@@ -218,7 +212,7 @@ class ClassSummary(Tabular):
             f'<p id="{name}">{escape(sentence)} ({name}: {escape(tree)})</p>\n{_drawn(tree)}'
             for name, tree, sentence in again
         ]
-        body += [f"<p>{escape(problem)}</p>" for problem in self.problems]
+        body += [f"<p>{escape(text)}</p>" for text in (*self.notes, *self.problems)]
         for first, table in (("", bars), (f"<tr><th>{'<th>'.join(head)}", cells)):
             rows = (f"<tr><td>{'<td>'.join(row)}" for row in table)
             body.append(f"<table>{first}{''.join(rows)}</table>")
@@ -237,7 +231,7 @@ class ClassSummary(Tabular):
             share=share,
         )
         again = [f"{sentence} ({name}: {tree})" for name, tree, sentence in self.reteach()]
-        return "\n".join([head, *again, *self.problems])
+        return "\n".join([head, *again, *self.notes, *self.problems])
 
     def __repr__(self) -> str:
         return str(self).partition("\n")[0]
@@ -277,10 +271,7 @@ def _tree_of(name: str, answers: Iterable[Mapping[str, Any]]) -> str:
 def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
     found: dict[Asked, dict[str, Any]] = {}
     for answer in handed.answers:
-        asked = Asked(*(answer[name] for name in Asked._fields))
-        if pool := answer.get("pool"):
-            asked = Asked(pool, asked.algorithm, "", 0)
-        found.setdefault(asked._replace(tree="") if asked.ask in OF_FUNCTIONS else asked, answer)
+        found.setdefault(asked_in(answer), answer)
     return found
 
 
@@ -312,8 +303,12 @@ def class_summary(
         Lines (``ab1:…``, from *hand in* in a notebook or on a page, `Quiz.hand_in`,
         `Prediction.hand_in` or `Report.hand_in`), files in which there are such lines, folders of
         such files, or the store of `abviz.grade`. Or reports of Moodle (with “question text”) or
-        Canvas about a worksheet, as CSV, and the ``.xml`` or ``.md`` that was imported. Lines from
-        one quiz, one lesson, or the predictions of one session count as one student.
+        Canvas about a worksheet, as CSV, and the ``.xml`` or ``.md`` that was imported.
+
+        One student are: lines of one quiz, one lesson, or the predictions of one session; lines in
+        one row of a table (``.csv``, ``.tsv``); lines with one name, in one file or in several; and
+        lines without a name in one of several files. Other answers to the same question speak
+        against the last two: see ``notes``.
     language : str or Language, keyword-only
         The language of the texts, one of ``abviz.languages()``.
 
@@ -341,67 +336,126 @@ def class_summary(
     """
     say = language_of(language)
     given = [files] if isinstance(files, str | PathLike) else files
-    students, problems = dict[str, Handed](), list[str]()
-    for where, found in _found(given):
-        if isinstance(found, Exception):
-            problems.append(f"{where}{say.problem(found)}")
+    lines, problems = list[Line](), list[str]()
+    for content, handed in _found(given):
+        if isinstance(handed, Exception):
+            problems.append(f"{content.prefix}{say.problem(handed)}")
         else:
-            before = students.get(found.number, found._replace(answers=[]))
-            students[found.number] = found._replace(answers=[*before.answers, *found.answers])
-    if not students:
+            lines.append(content.line(handed, language=say))
+    if not lines:
         hint = "In a report of Moodle, tick “question text” as well."
         told = ["There are no answers that can be read.", *(problems[:1] or [hint])]
         raise SearchError("\n".join(told))
-    return ClassSummary([*students.values()], problems, say)
+    students, notes = students_of(lines, say)
+    return ClassSummary([student.handed for student in students], problems, notes, say)
 
 
-def _found(sources: Iterable[str | PathLike[str]]) -> Iterator[tuple[str, Handed | Exception]]:
-    """Yield what is in lines, files, and folders of files, each with the place of the file."""
+class Content(NamedTuple):
+    """What was given to be read: a file, a part of one, or lines in the place of files."""
+
+    number: int  # from 1, in the order in which it was given
+    path: str  # empty, where lines were given
+    content: str | Grades | Exception
+    owner: str = ""  # the student, where a row of a table tells it
+    is_known: bool = False  # whether the owner is the same in another table
+
+    @property
+    def prefix(self) -> str:
+        """The beginning of a message about it."""
+        return f"{self.path}: " if self.path else ""
+
+    def line(self, handed: Handed, *, language: Language) -> Line:
+        """Return what was handed in with it."""
+        return Line(
+            handed=handed,
+            source=self.path or str(self.number),
+            title=self.path or language.gettext("text {number}", number=self.number),
+            owner=self.owner,
+            is_known=self.is_known,
+            is_loose=bool(self.owner and not self.is_known) or not self.path,
+        )
+
+
+def _found(
+    sources: Iterable[str | PathLike[str]],
+) -> Iterator[tuple[Content, Handed | Exception]]:
+    """Yield what is in lines, files, and folders of files, each with what it stands in."""
     # Reports of learning platforms come last: all files may have the questions that they are about.
     keys: Keys = {}
-    reports = list[tuple[str, str]]()
-    for where, content in chain.from_iterable(map(_contents, sources)):
+    reports = list[tuple[Content, str]]()
+    for given in _contents(sources):
+        content = given.content
         try:
             if isinstance(content, Exception):
-                yield where, content
+                yield given, content
             elif isinstance(content, Grades):
-                yield from ((where, one) for one in _graded(content))
+                yield from _numbered(given, _graded(content))
             else:
-                yield from ((where, one) for one in read_handed_in(content))
+                for part in _rows(given, content):
+                    yield from ((part, handed) for handed in read_handed_in(str(part.content)))
                 made = keys_in(content)
                 # Questions at the same place of another worksheet are others.
                 taken = {pool for at, (_, pool) in keys.items() if pool and at not in made}
                 keys |= {
-                    at: (one, f"{Path(where).name}{pool}" if pool in taken else pool)
+                    at: (one, f"{Path(given.path).name}: {pool}" if pool in taken else pool)
                     for at, (one, pool) in made.items()
                 }
                 if not made and MARK.search(content):
-                    reports.append((where, content))
+                    reports.append((given, content))
         except SearchError as refusal:
-            yield where, refusal
-    for where, content in reports:
+            yield given, refusal
+    for given, report in reports:
         try:
-            yield from ((where, one) for one in read_responses(content, keys))
+            yield from _numbered(given, read_responses(report, keys))
         except csv.Error as error:
-            yield where, SearchError(str(error))
+            yield given, SearchError(str(error))
 
 
-def _contents(source: str | PathLike[str]) -> Iterator[tuple[str, str | Grades | Exception]]:
-    """Yield the text, the grades or the error of each file, and its place."""
-    if isinstance(source, str) and source.startswith("ab1:"):
-        yield "", source
+def _numbered(
+    content: Content, students: Iterable[Handed | SearchError]
+) -> Iterator[tuple[Content, Handed | SearchError]]:
+    """Yield students with what they stand in, each in a row of its own."""
+    for number, handed in enumerate(students, 1):
+        yield content._replace(owner=f"{content.path} {number}", is_known=True), handed
+
+
+def _rows(content: Content, text: str) -> Iterator[Content]:
+    """Yield the rows of a table, each as one text; or another text as a whole."""
+    if not content.path.lower().endswith(TABLES):
+        yield content
         return
-    path = Path(source).expanduser()
-    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-        where = f"{printable(str(file))}: "
-        try:
-            content = file.read_bytes() if file.is_file() or file == path else b""
-            is_store = content.startswith(SQLITE)
-            is_wide = content.startswith((BOM_UTF16_BE, BOM_UTF16_LE))
-            text = content.decode("utf-16" if is_wide else "utf-8-sig", "replace")
-            yield where, Grades(file) if is_store else text
-        except (OSError, SearchError) as error:
-            yield where, SearchError(getattr(error, "strerror", "") or str(error))
+    separator = max(",;\t", key=text.partition("\n")[0].count)
+    try:
+        rows = [*csv.reader(StringIO(text, newline=""), delimiter=separator)]
+    except csv.Error:
+        rows = [[row] for row in text.splitlines()]
+    for number, row in enumerate(rows, 1):
+        addresses = {cell.strip().casefold() for cell in row if ADDRESS.fullmatch(cell.strip())}
+        has_address = len(addresses) == 1
+        owner = addresses.pop() if has_address else f"{content.path} {number}"
+        yield content._replace(content=" ".join(row), owner=owner, is_known=has_address)
+
+
+def _contents(sources: Iterable[str | PathLike[str]]) -> Iterator[Content]:
+    """Yield the text, the grades or the error of each file."""
+    for number, source in enumerate(sources, 1):
+        if isinstance(source, str) and source.startswith("ab1:"):
+            yield Content(number, "", source)
+            continue
+        path = Path(source).expanduser()
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            yield Content(number, printable(str(file)), _read(file, is_named=file == path))
+
+
+def _read(file: Path, *, is_named: bool) -> str | Grades | Exception:
+    """Return what a file holds; nothing of what only stands in a folder, and is no file."""
+    try:
+        content = file.read_bytes() if file.is_file() or is_named else b""
+        is_wide = content.startswith((BOM_UTF16_BE, BOM_UTF16_LE))
+        text = content.decode("utf-16" if is_wide else "utf-8-sig", "replace")
+        return Grades(file) if content.startswith(SQLITE) else text
+    except (OSError, SearchError) as error:
+        return SearchError(getattr(error, "strerror", "") or str(error))
 
 
 def _graded(grades: Grades) -> Iterator[Handed]:

@@ -4,28 +4,41 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
 import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.report import checked_points
+from abviz.classroom.check.settings import ASPECTS
+from abviz.classroom.seal import seal_beside
 from abviz.drawing.export.formats import write_atomically
 from abviz.drawing.export.tables import Tabular, html_page
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.experiments.jobs import ResultFile
 from abviz.narration.registry import language_of
-from abviz.trees.scores import printable
 
 SCHEMA = """
-CREATE TABLE IF NOT EXISTS grades (key TEXT PRIMARY KEY, grade TEXT NOT NULL, page BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS sealed_grades
+    (key TEXT PRIMARY KEY, grade TEXT NOT NULL, page BLOB NOT NULL, seal TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS submissions
     (student TEXT, file TEXT, key TEXT, content TEXT, problem TEXT);
+CREATE TABLE IF NOT EXISTS begun (key TEXT PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS ends (key TEXT PRIMARY KEY, count INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS left_out (file TEXT PRIMARY KEY);
 """
+# A file that was being checked when a run ended is checked once more, alone; then it is left to
+# the teacher.
+MOST_ENDS = 2
+ENDED = Message(
+    "The run has ended twice while this was checked, so it is left out: look at it yourself. A "
+    "file that has changed is graded anew."
+)
 
 
 class Submission(NamedTuple):
@@ -45,44 +58,104 @@ class Store(ResultFile):
 
     def __init__(self, path: str | PathLike[str]) -> None:
         super().__init__(path, SCHEMA, what="grades")
+        self._seal = seal_beside(path)
 
-    def begin(self, settings: Mapping[str, Any], submissions: list[Submission]) -> None:
-        """Take settings, and those who are to be graded; refuse grades of other settings."""
-        with self.database as database:
+    def begin(
+        self, settings: Mapping[str, Any], submissions: list[Submission], left_out: list[str]
+    ) -> None:
+        """Take settings, and those who are to be graded; refuse grades of other settings.
+
+        What was being checked when an earlier run ended is known from then on.
+        """
+        rows = [(s.student, s.file, s.key, s.content, s.problem) for s in submissions]
+        self.take(settings)
+        with self.writable(), self.database as database:
             database.execute("BEGIN")
-            self.take(settings)
             database.execute("DELETE FROM submissions")
-            rows = [(s.student, s.file, s.key, s.content, s.problem) for s in submissions]
             database.executemany("INSERT INTO submissions VALUES (?, ?, ?, ?, ?)", rows)
+            database.execute("DELETE FROM left_out")
+            names = [(name,) for name in left_out]
+            database.executemany("INSERT OR IGNORE INTO left_out VALUES (?)", names)
+            database.execute(
+                "INSERT INTO ends SELECT key, 1 FROM begun WHERE true"
+                " ON CONFLICT (key) DO UPDATE SET count = count + 1"
+            )
+            database.execute("DELETE FROM begun")
+
+    def note_begun(self, key: str) -> None:
+        """Note that files are being checked, in case that ends this process."""
+        with self.writable():
+            self.database.execute("INSERT OR REPLACE INTO begun VALUES (?)", (key,))
+
+    def forget_begun(self) -> None:
+        """Note that nothing is being checked any more: this run comes to its own end."""
+        with suppress(sqlite3.Error):
+            self.database.execute("DELETE FROM begun")
+
+    def ends(self) -> dict[str, int]:
+        """Return how often a run has ended while files were being checked."""
+        with self.readable():
+            return dict(self.database.execute("SELECT key, count FROM ends"))
 
     def keep(self, key: str, grade: Mapping[str, Any], page: bytes) -> None:
         """Keep a grade."""
-        row = (key, json.dumps(grade), page)
-        self.database.execute("INSERT OR REPLACE INTO grades VALUES (?, ?, ?)", row)
+        text = json.dumps(grade)
+        row = key, text, page, self._seal.of(key, text, page)
+        with self.writable(), self.database as database:
+            database.execute("BEGIN")
+            database.execute("INSERT OR REPLACE INTO sealed_grades VALUES (?, ?, ?, ?)", row)
+            database.execute("DELETE FROM begun WHERE key = ?", (key,))
+            database.execute("DELETE FROM ends WHERE key = ?", (key,))
 
-    def note(self, key: str, error: Exception) -> None:
+    def note(self, key: str, problem: str) -> None:
         """Note why submissions have no grade yet."""
-        row = (f"{type(error).__name__}: {printable(str(error))}", key)
-        self.database.execute("UPDATE submissions SET problem = ? WHERE key = ?", row)
+        with self.writable(), self.database as database:
+            database.execute("BEGIN")
+            database.execute("UPDATE submissions SET problem = ? WHERE key = ?", (problem, key))
+            database.execute("DELETE FROM begun WHERE key = ?", (key,))
 
     def graded(self) -> set[str]:
-        """Return the keys that have a grade."""
-        return {key for (key,) in self.database.execute("SELECT key FROM grades")}
+        """Return the keys that have a grade with the right seal."""
+        with self.readable():
+            rows = self.database.execute("SELECT key, grade, page, seal FROM sealed_grades")
+            return {key for key, *parts, seal in rows if self._seal.is_right(seal, key, *parts)}
 
-    def rows(self) -> Iterator[tuple[str, str, str, str, str | None]]:
-        """Yield student, file, content, problem and grade, by the names of the students."""
-        yield from self.database.execute(
-            "SELECT student, file, content, problem, grade FROM submissions"
-            " LEFT JOIN grades USING (key) ORDER BY student"
-        )
+    def changed(self) -> int:
+        """Return how many grades were changed by somebody who does not have the key."""
+        with self.readable():
+            [[count]] = self.database.execute("SELECT count(*) FROM sealed_grades")
+        return int(count) - len(self.graded())
+
+    def rows(self) -> Iterator[tuple[str, str, str, str, str, str | None]]:
+        """Yield student, file, key, content, problem and grade, by the names of the students."""
+        right = self.graded()
+        with self.readable():
+            for *columns, grade in self.database.execute(
+                "SELECT student, file, submissions.key, content, problem, grade FROM submissions"
+                " LEFT JOIN sealed_grades USING (key) ORDER BY student"
+            ):
+                student, file, key, content, problem = columns
+                yield student, file, key, content, problem, grade if key in right else None
+
+    def left_out(self) -> list[str]:
+        """Return the names of what was not taken."""
+        with self.readable():
+            return [name for (name,) in self.database.execute("SELECT file FROM left_out")]
 
     def page(self, student: str, file: str) -> str:
         """Return the report for a student, as HTML."""
-        found = self.database.execute(
-            "SELECT page FROM submissions JOIN grades USING (key) WHERE student = ? AND file = ?",
-            (student, file),
-        ).fetchone()
-        return zlib.decompress(found[0]).decode() if found else ""
+        with self.readable():
+            row = self.database.execute(
+                "SELECT key, grade, page, seal FROM submissions JOIN sealed_grades USING (key)"
+                " WHERE student = ? AND file = ?",
+                (student, file),
+            ).fetchone()
+        if row is None:
+            return ""
+        key, grade, page, seal = row
+        if not self._seal.is_right(seal, key, grade, page):
+            return ""
+        return zlib.decompress(page).decode()
 
 
 class Grades(Tabular):
@@ -108,6 +181,7 @@ class Grades(Tabular):
         if "language" not in self._store.settings:
             raise SearchError(f"There are no grades in {self._store.path}.")
         self.points = checked_points(points)
+        self.changed = 0  # how many grades had been changed in the file, and were made anew
         self._say = language_of(self._store.settings["language"])
 
     def table(self) -> list[dict[str, Any]]:
@@ -121,15 +195,18 @@ class Grades(Tabular):
             that were compared for this; the ``tree`` on which it is wrong first; a ``sentence``.
             Where a submission could not be graded yet, ``points`` is None.
         """
+        self._ends = self._store.ends()
         return [self._row(*row) for row in self._store.rows()]
 
     def _row(
-        self, student: str, file: str, content: str, problem: str, grade: str | None
+        self, student: str, file: str, key: str, content: str, problem: str, grade: str | None
     ) -> dict[str, Any]:
         if grade is not None:
             found = json.loads(grade)
         else:
             found = {"share": 0.0 if problem and not content else None, "sentence": problem}
+            if self._ends.get(key, 0) >= MOST_ENDS:
+                found["sentence"] = self._say.gettext(ENDED)
         share, right = found["share"], found.get("right", {})
         return {
             "student": student,
@@ -146,7 +223,7 @@ class Grades(Tabular):
     def identical(self) -> list[list[str]]:
         """The students whose files are the same, byte by byte; whoever is alone is left out."""
         groups = defaultdict(list)
-        for student, _, content, _, _ in self._store.rows():
+        for student, _, _, content, _, _ in self._store.rows():
             if content:
                 groups[content].append(student)
         return sorted(group for group in groups.values() if len(group) > 1)
@@ -203,16 +280,38 @@ class Grades(Tabular):
         )
 
     def __str__(self) -> str:
-        lines, left = [repr(self)], sum(row["points"] is None for row in self.table())
+        say, lines, rows = self._say, [repr(self)], self.table()
         if groups := self.identical:
             told = "; ".join(" = ".join(group) for group in groups)
-            lines.append(self._say.gettext("Identical files: {students}.", students=told))
-        if left:
+            lines.append(say.gettext("Identical files: {students}.", students=told))
+        if names := self._store.left_out():
+            text = Message("Not taken, for only .py and .ipynb are graded: {files}.")
+            lines.append(say.gettext(text, files=", ".join(names)))
+        ended = say.gettext(ENDED)
+        open_rows = [row for row in rows if row["points"] is None]
+        withheld = [row["student"] for row in open_rows if row["sentence"] == ended]
+        if withheld:
+            text = Message("Look at these yourself: a run has ended twice with them: {students}.")
+            lines.append(say.gettext(text, students=", ".join(withheld)))
+        if left := len(open_rows) - len(withheld):
             lines.append(
-                self._say.ngettext(
+                say.ngettext(
                     "{count} is not graded yet: grade again.",
                     "{count} are not graded yet: grade again.",
                     left,
                 )
             )
+        if self.changed:
+            lines.append(
+                say.ngettext(
+                    "{count} grade in the file had been changed, and was made anew.",
+                    "{count} grades in the file had been changed, and were made anew.",
+                    self.changed,
+                )
+            )
         return "\n".join(lines)
+
+    @property
+    def are_complete(self) -> bool:
+        """Whether all have a grade."""
+        return all(row["points"] is not None for row in self.table())

@@ -7,7 +7,7 @@ import os
 import re
 import sys
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
@@ -15,19 +15,20 @@ from hashlib import sha256
 from html import escape
 from os import PathLike
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from threading import Lock
 from typing import Any, TypeAlias
 
 from abviz._version import __version__
 from abviz.classroom.check.check import starter
-from abviz.classroom.check.finding import outcome_of
 from abviz.classroom.check.in_file import NOTEBOOK, InFile, code_cells
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.grades import Grades, Store, Submission
-from abviz.errors import Message, SearchError
+from abviz.classroom.check.verdict import examine
+from abviz.classroom.check.worker import EndedFromOutside
+from abviz.classroom.grades import MOST_ENDS, Grades, Store, Submission
+from abviz.classroom.workplace import clear_what_was_left, folder_for_files
+from abviz.errors import AbvizError, Message, SearchError
 from abviz.experiments.jobs import checked_workers, run_jobs
+from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
 from abviz.trees.scores import printable, shortened
@@ -38,7 +39,6 @@ LARGEST_READ = 50 * LARGEST  # outputs of notebooks do not count, up to so much
 CODE = (".py", NOTEBOOK)
 UNREADABLE = Message("The files cannot be read.")
 NO_FILE = Message("There is no Python file and no notebook.")
-_DRAWING = Lock()  # matplotlib draws in one thread at a time
 Files: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 Graded: TypeAlias = tuple[dict[str, Any], bytes]
 
@@ -93,9 +93,9 @@ def grade(
     progress : bool, keyword-only
         Whether a bar is shown while it takes more than a second.
     **options
-        As for `abviz.check`: ``cut_on_tie``, ``compare``, ``fail_hard``, ``alternating``,
+        As for `abviz.check`: ``call``, ``cut_on_tie``, ``compare``, ``root``, ``alternating``,
         ``infinite``, ``depth``, ``most_leaves`` (here 4 by default), ``random_trees``,
-        ``seconds``, ``max_calls``, ``seed``.
+        ``seconds``, ``seed``.
         Also ``memory``, the megabytes that a function may use: 2,048 by default, at least 256.
 
     Returns
@@ -113,8 +113,7 @@ def grade(
     --------
     >>> import abviz
     >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
+    >>>     >>> with TemporaryDirectory() as folder:
     ...     _ = Path(folder, "ada.py").write_text("def search(node): return node.value")
     ...     abviz.grade(folder, against="minimax", most_leaves=2, workers=1, store=None)
     Grades: 1 submission, 0 right, on average 0 of 1 points.
@@ -124,14 +123,14 @@ def grade(
     settings = _settings(function, {"most_leaves": 4, **options, "against": against})
     number = checked_workers(workers)
     say = language_of(language)
-    submissions = [
-        one._replace(problem=one.problem and say.gettext(one.problem))
-        for one in submissions_in(files, function)
-    ]
+    found, left_out = submissions_in(files, function)
+    submissions = [one._replace(problem=one.problem and say.gettext(one.problem)) for one in found]
     kept = Store(":memory:" if store is None else store)
     given_by = {"abviz": __version__, "function": function, "language": say.tag}
-    kept.begin(given_by | _as_data(settings), submissions)
+    kept.begin(given_by | _as_data(settings), submissions, left_out)
+    clear_what_was_left()
     grades = Grades(kept, points)
+    grades.changed = kept.changed()
     known = kept.graded()
     left = {one.key: one for one in submissions if one.content and one.key not in known}
     job = partial(graded, function=function, settings=settings, language=say.tag, pictures=pictures)
@@ -141,23 +140,50 @@ def grade(
         unit=say.pgettext("unit of a progress bar", "submission"),
         shown=progress,
     )
-    with bar:
-        run_jobs(
-            job,
-            left,
-            keep=lambda key, done: kept.keep(key, *done),
-            failed=kept.note,  # Not the function's fault: it has its own process.
-            executor=executor,
-            workers=number,
-            tick=bar.update,
-        )
+    try:
+        with bar:
+            for jobs, at_a_time in _in_order(left, kept.ends(), workers=number):
+                run_jobs(
+                    job,
+                    jobs,
+                    keep=lambda key, done: kept.keep(key, *done),
+                    # Not the function's fault: it has its own process.
+                    failed=lambda key, error: kept.note(key, _reason(error, say)),
+                    executor=executor,
+                    workers=at_a_time,
+                    begin=kept.note_begun if executor is None else None,
+                    tick=bar.update,
+                )
+    finally:
+        kept.forget_begun()
     return grades
+
+
+def _in_order(
+    left: dict[str, Submission], ends: dict[str, int], *, workers: int
+) -> Iterator[tuple[dict[str, Submission], int]]:
+    """Yield what is to be graded, and how many at a time.
+
+    Files that were being checked when an earlier run ended come last, each alone: so it shows which
+    of them ends it. Those with which it has ended twice are left to the teacher.
+    """
+    yield {key: one for key, one in left.items() if not ends.get(key)}, workers
+    for key, one in left.items():
+        if 0 < ends.get(key, 0) < MOST_ENDS:
+            yield {key: one}, 1
+
+
+def _reason(error: Exception, language: Language) -> str:
+    """Say why there is no grade yet."""
+    if isinstance(error, AbvizError):
+        return language.problem(error)
+    return f"{type(error).__name__}: {printable(str(error))}"
 
 
 def _settings(function: object, options: dict[str, Any]) -> Settings:
     if not (isinstance(function, str) and function.isidentifier()):
         raise SearchError(f"function is what it is called in the files, not {shortened(function)}.")
-    known = {*Settings.__dataclass_fields__} - {"algorithm", "compared", "own_work"}
+    known = {*Settings.__dataclass_fields__} - {"algorithm", "compared"}
     if unknown := sorted(options.keys() - known):
         raise SearchError(f"grade has no option {shortened(unknown[0])}.")
     return Settings(**options)
@@ -167,20 +193,21 @@ def _as_data(settings: Settings) -> dict[str, Any]:
     algorithm = settings.algorithm
     data = {**vars(settings), "against": algorithm.name, "cut_on_tie": algorithm.cut_on_tie}
     data["compare"] = [*settings.compared]
+    data["call"] = None if settings.call is None else settings.call.text
     return {name: data[name] for name in sorted(data.keys() - {"algorithm", "compared"})}
 
 
-def submissions_in(files: Files, function: str) -> list[Submission]:
-    """Return what the students have handed in, by their names."""
+def submissions_in(files: Files, function: str) -> tuple[list[Submission], list[str]]:
+    """Return what the students have handed in, by their names, and what was not taken."""
+    left_out: list[str] = []
     if isinstance(files, str | PathLike):
         root = Path(files).expanduser()
         if not root.is_dir():
             raise SearchError(f"There is no folder {printable(str(files))} with submissions.")
-        entries = {
-            entry: _python_files(entry)
-            for entry in sorted(root.iterdir())
-            if not _is_aside(entry.name) and (entry.is_dir() or entry.suffix in CODE)
-        }
+        handed_in = [entry for entry in sorted(root.iterdir()) if not _is_aside(entry.name)]
+        taken = [entry for entry in handed_in if entry.is_dir() or entry.suffix in CODE]
+        left_out = [printable(entry.name) for entry in handed_in if entry not in taken]
+        entries = {entry: _python_files(entry) for entry in taken}
     else:
         given = sorted({Path(file).expanduser().absolute() for file in files})
         root = Path(os.path.commonpath([one.parent for one in given])) if given else Path()
@@ -190,10 +217,11 @@ def submissions_in(files: Files, function: str) -> list[Submission]:
     if not entries:
         raise SearchError(f"There are no Python files or notebooks in {printable(str(root))}.")
     names = [entry.name if entry.is_dir() else entry.stem for entry in entries]
-    return [
+    submissions = [
         _submission(name if names.count(name) == 1 else entry.name, entry, found, function)
         for name, (entry, found) in zip(names, entries.items(), strict=True)
     ]
+    return submissions, left_out
 
 
 def _is_aside(name: str) -> bool:
@@ -244,33 +272,35 @@ def graded(
     submission: Submission, *, function: str, settings: Settings, language: str, pictures: bool
 ) -> Graded:
     """Grade a submission, wherever this runs; return the grade, and the report as HTML, packed."""
-    with TemporaryDirectory(prefix="abviz-", ignore_cleanup_errors=True) as folder:
+    with folder_for_files() as folder:
         for name, content in submission.files.items():
-            Path(folder, name).parent.mkdir(parents=True, exist_ok=True)
-            Path(folder, name).write_bytes(content)
-        found = InFile(submission.main, function, folder)
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+        found = InFile(submission.main, function, str(folder))
         try:
             start = starter(found, settings, language=language)
-            outcome = outcome_of(start, settings, report=lambda _: None)
-            report = Report(outcome, start=start, language=language_of(language))
+            verdict = examine(start, settings)
+            report = Report(verdict, start=start, language=language_of(language))
+        except EndedFromOutside:
+            raise  # there is no verdict
         except SearchError as refusal:
             sentence = language_of(language).problem(refusal)
             return {"share": 0.0, "passed": False, "sentence": sentence}, _page([sentence])
     # A picture needs the function no more.
     lines = report.text.splitlines()
-    wrong = {*outcome.compared} if outcome.uses_abviz else outcome.wrong | outcome.hidden
+    is_stopped = verdict.failure is not None and verdict.failure.what != "differs"
+    wrong = {*verdict.compared} if is_stopped else verdict.wrong | verdict.hidden
     data = {
-        "share": outcome.share,
+        "share": verdict.share,
         "passed": report.passed,
-        "right": {one: one not in wrong for one in outcome.compared},
+        "right": {one: one not in wrong for one in verdict.compared},
         "misconceptions": [one.name for one in report.misconceptions],
         "tree": None if report.counterexample is None else str(report.counterexample),
-        "sentence": lines[0],
+        "sentence": f"{report.headline} {report.departure}".strip(),
     }
     if not pictures:
         return data, _page(lines)
-    with _DRAWING:
-        return data, zlib.compress(report._repr_html_().encode(errors="replace"))
+    return data, zlib.compress(report._repr_html_().encode(errors="replace"))
 
 
 def _page(lines: list[str]) -> bytes:

@@ -12,7 +12,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from abviz.classroom.question import Answer, Question, answer_as_json
+from abviz.classroom.question import LONGEST_TEXT, Answer, Question, answer_as_json
 from abviz.classroom.questions.marking import Marking
 from abviz.classroom.registry import misconceptions
 from abviz.errors import SearchError
@@ -20,7 +20,7 @@ from abviz.narration.language import Language
 from abviz.trees.scores import printable
 
 LINE = re.compile(r"ab1:([\w-]*=*)(?::([0-9a-f]{8}))?", re.ASCII)
-LONGEST_NAME, LONGEST_TEXT, MOST_ANSWERS = 80, 5_000, 1_000
+LONGEST_NAME, MOST_ANSWERS = 80, 1_000
 # What is known of an answer, and of which kind it is.
 KINDS: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("ask", "algorithm", "tree"), (str,)),
@@ -116,7 +116,8 @@ def hand_in_texts(say: Language) -> dict[str, str]:
         "hand-in-name": say.gettext("Name (may stay empty):"),
         "hand-in-note": say.gettext(
             "Copy this line, and send it to your teacher. It holds your answers and their times, "
-            "and a name only if you type one. Nothing is sent by itself."
+            "and a name only if you type one. If you hand in several lines, type the same name "
+            "for each. Nothing is sent by itself."
         ),
     }
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abviz.classroom.prediction import OF_STEPS, is_asked_about, question_about
+from abviz.classroom.prediction import OF_STEPS, is_asked_about, question_about, steps_to_ask
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, can_ask
 from abviz.classroom.questions.make import KINDS
@@ -29,6 +29,11 @@ def kinds(trace: Trace) -> Mapping[str, str]:
     beyond = OF_ALL_SCORES if trace.algorithm.bounds else ()
     asked = [ask for ask in KINDS if can_ask(name, ask) and ask not in beyond]
     return {ask: title_of_kind(ask, trace.language, name) for ask in asked}
+
+
+def steps_of(trace: Trace, ask: str) -> list[int] | None:
+    """Return the steps at which a question can be asked; None if it is about the whole search."""
+    return steps_to_ask(trace, ask) if ask in OF_STEPS else None
 
 
 class OneQuestion(QuizSession):

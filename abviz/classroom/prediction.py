@@ -99,12 +99,7 @@ def _at_step(
     trace: Trace, faults: tuple[Fault, ...], ask: str, step: int | None, seed: int
 ) -> Question:
     """Return the question at a step: what happens next, or which node's value makes its cutoff."""
-    if ask == "why":
-        asked = {question.step: question for question in ask_every_why(trace, faults)}
-    else:
-        made = (ask_next_at(trace, faults, one, seed, fewest=2) for one in decisions(trace, faults))
-        # What follows is the same before and after the value that came back is taken up.
-        asked = {one.step + later: one for one in made if one is not None for later in (0, 1)}
+    asked = _questions_at_steps(trace, faults, ask, seed)
     number = None if step is None else trace.replay.place(step)
     if number is not None and number in asked:
         return asked[number]
@@ -117,6 +112,22 @@ def _at_step(
         'step {step} has nothing to ask about for "{ask}"; there is something to ask at {some}.',
         **told,
     )
+
+
+def _questions_at_steps(
+    trace: Trace, faults: tuple[Fault, ...], ask: str, seed: int
+) -> dict[int, Question]:
+    """Return every question of a kind about one step of a search, by its step."""
+    if ask == "why":
+        return {question.step: question for question in ask_every_why(trace, faults)}
+    made = (ask_next_at(trace, faults, one, seed, fewest=2) for one in decisions(trace, faults))
+    # What follows is the same before and after the value that came back is taken up.
+    return {one.step + later: one for one in made if one is not None for later in (0, 1)}
+
+
+def steps_to_ask(trace: Trace, ask: str) -> list[int]:
+    """Return the steps of a search at which "next" or "why" can be asked."""
+    return sorted(_questions_at_steps(trace, _faults(trace, ask), ask, seed=1))
 
 
 def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
@@ -264,15 +275,16 @@ def _slot(name: str, tree: Tree) -> str:
 def asked_of(question: Question) -> dict[str, Any]:
     """Return all that the page needs: what is asked, what marks it, and the words around it."""
     say = question.trace.language
+    # Two texts may be the same, and what is right, where the trees are others.
     data = {
         "asked": question.asked(),
         "solved": {**question.solved(), "sentence": solution_of(question)},
+        "identity": question.identity,
     }
     name = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:NAME_LENGTH]
     return {
         "id": name,
         **data,
-        "identity": question.identity,
         "language": say.tag,
         "texts": {
             **answer_texts(say),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from secrets import token_hex
+from threading import RLock
 from time import monotonic
 from typing import Any
 
@@ -170,14 +172,17 @@ class Prediction(HandsIn, InText):
     """
 
     given = traitlets.Any(None, allow_none=True).tag(sync=True)
+    # It tells a page which views are of one prediction, and which of two that are the same.
+    number = traitlets.Unicode().tag(sync=True)
     # What came of a tree that was written: no page can search it.
     told = traitlets.Dict().tag(sync=True)
 
     def __init__(self, make: prediction.Making, language: Language) -> None:
         self.question = make(language)
         self._make = make
+        self._turn = RLock()  # a kernel may deliver messages of the page while a cell runs
         self._since, self._seconds = monotonic(), 0.0
-        super().__init__(asked=prediction.asked_of(self.question))
+        super().__init__(asked=prediction.asked_of(self.question), number=token_hex(8))
         self.on_msg(self._hear)
 
     @property
@@ -213,10 +218,11 @@ class Prediction(HandsIn, InText):
         AnswerError
             If the answer cannot be read, or there is one already.
         """
-        if self.answered:
-            raise AnswerError("This is answered already. To ask once more, run its cell again.")
-        self.given = answer
-        return mark(self.question, self.given)
+        with self._turn:
+            if self.answered:
+                raise AnswerError("This is answered already. To ask once more, run its cell again.")
+            self.given = answer
+            return mark(self.question, self.given)
 
     hand_in = HandsIn.hand_in
 

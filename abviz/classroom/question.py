@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from itertools import count
 from typing import Any, Literal, TypeAlias
 
+from abviz.engine.algorithm import Algorithm
 from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
@@ -16,6 +18,9 @@ Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
 NUMBER, TREE = "number:0", "tree:0"  # the slots of a number that belongs to no node, and of a tree
 Range: TypeAlias = tuple[int, int]  # how many there are to be, at least and at most
 Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
+# A line that is handed in has shorter texts than this of each question; what is cut off of a longer
+# one is told by so many letters.
+LONGEST_TEXT, DIGEST = 5_000, 12
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +44,8 @@ class Question:
     """A question about a search on a tree, in the language of its `trace`."""
 
     ask: str
+    # Which of the things it asks that its kind can ask of a tree, where there are several.
+    topic: str = ""
     # What tells it from others of this kind at the same step of the same search, in no language.
     about: str = ""
     trace: Trace
@@ -114,11 +121,32 @@ class Question:
     def identity(self) -> dict[str, str]:
         """What tells it from other questions when the answers of a class are counted."""
         algorithm, tree = self.trace.algorithm, self.trace.tree
-        ask = self.text if self.ask == "own" else f"{self.ask} {self.about}".rstrip()
+        if self.ask == "own":
+            ask = f"{self.text} [{self._own_key}]"
+        else:
+            ask = f"{self.ask} {self.about}".rstrip()
         if tree.root.is_leaf:
-            return {"ask": ask, "algorithm": "", "tree": ""}
-        options = (f"{name}={value}" for name, value in algorithm.chosen.items())
-        return {"ask": ask, "algorithm": " ".join([algorithm.name, *options]), "tree": str(tree)}
+            return {"ask": in_short(ask), "algorithm": "", "tree": ""}
+        searched = name_with_options(algorithm)
+        return {"ask": in_short(ask), "algorithm": in_short(searched), "tree": in_short(str(tree))}
+
+    @property
+    def _own_key(self) -> str:
+        """The key of a question of the user's own in words: its text alone may stand twice."""
+        if self.form == "choice":
+            marked = [text + " ✓" * (place == self.key) for place, text in enumerate(self.choices)]
+            return " | ".join(marked)
+        if isinstance(self.key, Mapping):
+            values = {slot: value for slot, value in self.key.items() if slot != NUMBER}
+            named = [f"{self._slot_title(slot)} = {value}" for slot, value in values.items()]
+            return ", ".join(named) or self.key[NUMBER]
+        nodes = self.key if isinstance(self.key, tuple) else (self.key,)
+        return ", ".join(map(self.name, nodes)) or "–"
+
+    def _slot_title(self, slot: str) -> str:
+        """Return what a field is called: its node, with α or β of it."""
+        kind = slot.partition(":")[0]
+        return {"alpha": "α ", "beta": "β "}.get(kind, "") + self.name(slot)
 
     def node(self, slot: str | int) -> Node:
         """Return the node that a slot is about."""
@@ -151,6 +179,20 @@ class Question:
                 {**asdict(one), "answer": answer_as_json(one.answer)} for one in self.explained
             ],
         }
+
+
+def name_with_options(algorithm: Algorithm) -> str:
+    """Return the name of an algorithm with those of its options that are not the usual ones."""
+    options = (f"{name}={value}" for name, value in algorithm.chosen.items())
+    return " ".join([algorithm.name, *options])
+
+
+def in_short(text: str) -> str:
+    """Return a text, shortened if no line that is handed in would hold it; it stays another one."""
+    if len(text) < LONGEST_TEXT:
+        return text
+    digest = sha256(text.encode()).hexdigest()[:DIGEST]
+    return f"{text[: LONGEST_TEXT - DIGEST - 2]}…{digest}"
 
 
 def node_of(slot: str | int) -> int:

@@ -3,8 +3,8 @@
 from argparse import Namespace
 from json import dumps
 
-from abviz.classroom.check.judge import ASPECTS
 from abviz.classroom.check.in_file import InFile
+from abviz.classroom.check.settings import ASPECTS
 from abviz.command.source import DEPTH, LANGUAGE, Subcommands, add_convention, subcommand
 from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened
@@ -21,11 +21,13 @@ examples:
   abviz check solution.py:alphabeta --against alphabeta-cs188
   abviz check solution.py:alphabeta --no-cut-on-tie
   abviz check solution.py:alphabeta --depth 2
+  abviz check solution.py:alphabeta --call "f(root, 3, -inf, inf, True)"
   abviz check solution.py:alphabeta --json > results.json
 """
 OPTIONS = (
     ("against", "alphabeta", "NAME", "what it is compared with"),
     ("leaves", 5, "N", "try all trees of up to N leaves with a choice at each node"),
+    ("call", "", "CALL", 'how it is called, if not as f(root): "f(root, 0, -inf, inf)"'),
     ("seconds", 60.0, "S", "the time for all trees"),
     DEPTH,
     ("json", bool, "", "print what graders read, as JSON"),
@@ -40,6 +42,8 @@ def add_check(commands: Subcommands) -> None:
     what = "what to check, in a Python file or a notebook (.ipynb)"
     parser.add_argument("function", metavar="FILE.py:function", help=what)
     add_convention(parser)
+    begins = "where it must be right: where MAX begins, or whoever does"
+    parser.add_argument("--root", choices=("max", "both"), default="max", help=begins)
     counts = "what counts; give it again for more; default: all of it"
     parser.add_argument("--compare", action="append", choices=ASPECTS, help=counts)
 
@@ -57,7 +61,13 @@ def _run(options: Namespace) -> int:
     # A file that cannot be read is reported as such, and not as a wrong function.
     open(file, "rb").close()
     same = {one: getattr(options, one) for one in ("against", "cut_on_tie", "depth", "seconds")}
-    settings = Settings(compare=options.compare or ASPECTS, most_leaves=options.leaves, **same)
+    settings = Settings(
+        compare=options.compare or ASPECTS,
+        most_leaves=options.leaves,
+        call=options.call or None,
+        root=options.root,
+        **same,
+    )
     report = checked(InFile(file, name), settings, language=options.language)
     print(dumps(report.to_dict(), indent=2, allow_nan=False) if options.json else report.text)
     return 0 if report.passed else WRONG

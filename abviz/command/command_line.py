@@ -37,8 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command ``abviz`` with the words after it, by default those of this process.
 
     Returns its exit code: 0 if all went well or the reader closed the pipe, 1 if ``abviz check``
-    found a function wrong, 2 after bad input (with one line on standard error), 130 after Ctrl-C.
-    After ``--help`` and ``--version``, and words that are no command, it exits by itself.
+    found a function wrong or ``abviz grade`` left some without a grade, 2 after bad input (with one
+    line on standard error), 130 after Ctrl-C. After ``--help`` and ``--version``, and words that
+    are no command, it exits by itself.
     """
     write_utf8()
     try:

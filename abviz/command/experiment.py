@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from abviz.command.grade import cluster
-from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved
+from abviz.command.source import LANGUAGE, Subcommands, check_output, subcommand, tell_saved
 from abviz.command.terminal import CommandError, is_watched
 
 EPILOG = """\
@@ -59,6 +59,8 @@ def _run(options: Namespace) -> None:
         raise CommandError(f"{options.plan} is no plan: {told}") from None
     if Path(options.output).exists() and not options.resume:
         raise CommandError(f"{options.output} is there already: go on with --resume, or delete it.")
+    for output in (options.csv, options.plot):
+        check_output(output)
     how = {"executor": cluster(options.dask), "workers": options.workers, "store": options.output}
     results = plan.run(progress=is_watched(), language=options.language, **how)
     if options.csv:

@@ -1,15 +1,20 @@
 """``abviz grade``: grade the functions of a whole class."""
 
 from argparse import Namespace
+from collections.abc import Mapping
 from concurrent.futures import Executor
 
+import abviz
 from abviz.command import source
 from abviz.command.terminal import CommandError, is_watched
+from abviz.experiments.jobs import NO_ABVIZ
+from abviz.trees.scores import printable
 
 EPILOG = """\
 Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
 runs in a process of its own, which is no sandbox: grade only what you would run. A run that was
-interrupted goes on where it was, when it is called again.
+interrupted goes on where it was, when it is called again. The exit code is 1 if some have no grade
+yet.
 
 examples:
   abviz grade submissions --function alphabeta --csv grades.csv
@@ -48,10 +53,17 @@ def add_grade(commands: source.Subcommands) -> None:
     source.add_convention(parser)
 
 
-def _run(options: Namespace) -> None:
+NOT_COMPLETE = 1
+# Asked of each worker of a cluster: a text, since none of abviz's functions may be known there.
+VERSION = "__import__('abviz').__version__"
+
+
+def _run(options: Namespace) -> int:
     # Only here: it loads the packages that draw.
     from abviz.classroom.grading import grade
 
+    source.check_output(options.csv)
+    source.check_output(options.pages, is_folder=True)
     grades = grade(
         options.folder,
         options.function,
@@ -66,6 +78,7 @@ def _run(options: Namespace) -> None:
     if options.pages:
         source.tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
     print(grades)
+    return 0 if grades.are_complete else NOT_COMPLETE
 
 
 def cluster(address: str | None) -> Executor | None:
@@ -76,5 +89,17 @@ def cluster(address: str | None) -> Executor | None:
         from distributed import Client
     except ModuleNotFoundError:
         raise CommandError("--dask needs a package: pip install abviz[cluster]") from None
-    executor: Executor = Client(address).get_executor()
+    client = Client(address)
+    check_versions(client.run(eval, VERSION, on_error="return"))
+    executor: Executor = client.get_executor()
     return executor
+
+
+def check_versions(versions: Mapping[str, object]) -> None:
+    """Refuse workers that have no abviz, or another one than this."""
+    if any(isinstance(version, ModuleNotFoundError) for version in versions.values()):
+        raise CommandError(str(NO_ABVIZ))
+    others = {version for version in versions.values() if version != abviz.__version__}
+    if others:
+        shown = ", ".join(sorted(printable(str(version)) for version in others))
+        raise CommandError(f"The workers have abviz {shown}, and here it is {abviz.__version__}.")

@@ -14,7 +14,7 @@ from textwrap import wrap
 from typing import Any, TypeAlias
 
 import abviz
-from abviz.command.terminal import complain
+from abviz.command.terminal import CommandError, complain
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, examples
@@ -125,6 +125,19 @@ def _tree(options: Namespace) -> Tree:
     if options.root is not None:
         tree = tree.with_root(options.root)
     return tree if options.order is None else tree.reordered(options.order, options.seed)
+
+
+def check_output(path: str | None, *, is_folder: bool = False) -> None:
+    """Refuse a place where nothing can be written, before the work begins."""
+    if not path:
+        return
+    place = Path(path).expanduser()
+    if is_folder and place.exists() and not place.is_dir():
+        raise CommandError(f"{printable(path)} is a file, and a folder is wanted.")
+    if not is_folder and place.is_dir():
+        raise CommandError(f"{printable(path)} is a folder: name a file in it.")
+    if not is_folder and not place.parent.is_dir():
+        raise CommandError(f"There is no folder {printable(str(place.parent))} to write into.")
 
 
 def tell_saved(path: str, language: str) -> None:

@@ -445,7 +445,7 @@ def _origin(
         yield cause("bound-with-other-sign", **found)
     elif bound not in course.windows[above]:
         if not any(leaf.value == bound for leaf in course.recording.tree.leaves):
-            yield cause("bound-from-nowhere", **found)
+            yield cause("bound-from-nowhere", **found, parent=parent)
     elif bound == course.windows[above][not is_alpha] and is_own:
         yield from _not_narrowed(course, number, above)
 

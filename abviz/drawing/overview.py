@@ -13,8 +13,9 @@ from matplotlib.patches import Patch, Rectangle
 from numpy.typing import ArrayLike, NDArray
 
 from abviz.drawing.export.static import Drawn
-from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import LEGEND_FONT, add_legend, shape_mark
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import MARGIN
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.drawing.view import told_in

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from abviz.drawing.appearance import fitted
 from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
 from abviz.drawing.figure import captioned
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout, with_samples

@@ -14,6 +14,7 @@ from abviz.engine.models import LARGEST_AVERAGED, advice, first_unmet
 from abviz.engine.pickling import source_only
 from abviz.errors import Message, SearchError
 from abviz.trees import Score, Tree, TreeError
+from abviz.trees.exact import exact
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
 MOST_PLIES = 4_000_000
@@ -217,6 +218,20 @@ class Algorithm(traits.Traits):
         without = self.arguments if self.samples else traits.from_window
         first = traits.within if self.bounded else without
         return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
+
+    def with_bounds_as_in(self, tree: Tree) -> Algorithm:
+        """Return the same algorithm with bounds written as the scores that are equal to them.
+
+        Python takes 0.3 and 3/10 for two numbers.
+        """
+        if self.bounds is None:
+            return self
+        scores = {exact(leaf.value): leaf.value for leaf in reversed(tree.leaves)}
+        low, high = (scores.get(exact(bound), bound) for bound in self.bounds)
+        if (low, high) == self.bounds:
+            return self
+        arguments = partial(self.arguments, bounds=(low, high))
+        return replace(self, arguments=arguments, bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
         """Return why this algorithm cannot search a tree, and which can; empty if it can.

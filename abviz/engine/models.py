@@ -50,8 +50,9 @@ def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     if algorithm.bounds is None:
         return
     low, high = algorithm.bounds
+    least, greatest = exact(low), exact(high)
     for leaf in tree.leaves:
-        if not low <= leaf.value <= high:
+        if not least <= exact(leaf.value) <= greatest:
             yield Message(
                 "all scores must lie between the bounds {low} and {high}, but {name} has {score}.",
                 low=format_score(low),
@@ -216,7 +217,34 @@ class SearchModel:
         return cutoffs_in(visits, algorithm) if self.shows_cutoffs else None
 
 
-class Averaging(SearchModel):
+class Reckoning(SearchModel):
+    """Depth first, with numbers that are reckoned from scores: decimals stay exact."""
+
+    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
+        """Run an algorithm on a tree or a game, with fractions for decimals."""
+        root, *others = algorithm.arguments(tree)
+        if isinstance(tree, Tree) and not Averages.of(tree, others).has_decimals:
+            record(algorithm.function, root, *others, log=log)
+            return
+        try:
+            record(algorithm.function, ExactNode(root), *map(exact, others), log=log)
+        finally:
+            log.nodes[:] = [seen.node for seen in log.nodes]
+
+    def value(self, recording: Any) -> Any:
+        """Return the value of the root, as it is written in the column."""
+        return recording.values[0]
+
+
+class Aspiration(Reckoning):
+    """With a window around a guess, and perhaps once more with another one."""
+
+    def value(self, recording: Any) -> Any:
+        """Return the value of the root, which is what the last search has returned."""
+        return recording.result
+
+
+class Averaging(Reckoning):
     """Depth first, with chance nodes that are worth an average."""
 
     knows_chance = True
@@ -235,21 +263,6 @@ class Averaging(SearchModel):
             f"{algorithm.title} needs bounds of all scores, which are not known while a game "
             "unfolds; say bounds=(least, greatest)."
         )
-
-    def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
-        """Run an algorithm on a tree or a game, with fractions for decimals."""
-        root, *others = algorithm.arguments(tree)
-        if isinstance(tree, Tree) and not Averages.of(tree, others).has_decimals:
-            record(algorithm.function, root, *others, log=log)
-            return
-        try:
-            record(algorithm.function, ExactNode(root), *map(exact, others), log=log)
-        finally:
-            log.nodes[:] = [seen.node for seen in log.nodes]
-
-    def value(self, recording: Any) -> Any:
-        """Return the value of the root, as it is written in the column."""
-        return recording.values[0]
 
 
 class SeveralPlayers(SearchModel):
@@ -401,7 +414,7 @@ class Watched(SearchModel):
 SEARCH_MODELS: dict[str, SearchModel] = {
     "depth first": SearchModel(),
     "null windows": SearchModel(),
-    "aspiration": SearchModel(),
+    "aspiration": Aspiration(),
     "ordered": SearchModel(),
     "averaging": Averaging(),
     "bounded averaging": Averaging(),

@@ -90,7 +90,7 @@ class Recording:
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
         result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
-        if algorithm.averages and self.averages.has_decimals:
+        if algorithm.reckons and self.averages.has_decimals:
             plain = self.averages.plain
             alphas, betas, values, [result] = (
                 list(map(plain, column)) for column in (alphas, betas, values, [result])
@@ -109,6 +109,16 @@ class Recording:
             # What finds them holds every call, and is needed once.
             self._ran, self._find_ran = self._find_ran(), None
         return self._ran
+
+    def has_same_state(self, node: Node, other: Node) -> bool:
+        """Tell whether two nodes of a game have one state, not states that are only symmetric."""
+        game = self.unfolding
+        if game is None:
+            return False
+        key = getattr(game.game, "key", None)
+        states = game.state(node.name), game.state(other.name)
+        one, two = states if key is None else map(key, states)
+        return bool(one == two)
 
     def move_to(self, node: Node) -> str:
         """Return the move that leads to a node, by its game or by its name."""
@@ -220,8 +230,10 @@ class Recording:
 
     @cached_property
     def averages(self) -> Averages:
-        """How averages of the scores of the tree are reckoned and written."""
-        return Averages.of(self.tree, self.scale or ())
+        """How averages of the scores of the tree, and its windows, are reckoned and written."""
+        guess = self.algorithm.guess, self.algorithm.width
+        given = [score for score in guess if score is not None]
+        return Averages.of(self.tree, (*(self.scale or ()), *given))
 
     def count_cutoffs(self) -> int | None:
         """Count the cutoffs without working out steps; None if there are no windows to tell."""

@@ -200,7 +200,7 @@ algorithms = Algorithms(
     _named(
         "rollouts",
         "pruning by rollouts",
-        "Huang 2015; which child it chooses makes it alpha-beta or MT-SSS*",
+        "Huang 2015; which child it chooses makes it alpha-beta, or MT-SSS* where scores differ",
     )(
         rollouts.rollouts,
         helpers=(rollouts.descend, rollouts.leftmost),

@@ -34,6 +34,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
 
         whole = unfold_for_all(tree)
         unfolding, tree = whole, whole.tree
+    algorithm = algorithm.with_bounds_as_in(tree)
     # What fits the tree with seats says nothing of the game.
     is_for_all = unfolding is not None and way.unfolds_whole
     unmet = first_unmet(algorithm, tree) if is_for_all else algorithm.unmet_requirement(tree)

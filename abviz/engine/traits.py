@@ -224,6 +224,8 @@ class Traits:
     orders_moves = _ByWay("ordered")
     goes_on_where_noisy = _ByWay("quiescence")  # whether its depth limit holds for quiet nodes only
     needs_whole_scores = _ByWay("null windows")  # whether it asks with null windows [n, n + 1]
+    # Whether it reckons with scores: it takes averages, or has a window around a guess.
+    reckons = _ByWay("averaging", "bounded averaging", "probing", "aspiration")
     # Whether it takes averages at chance nodes.
     averages = _ByWay("averaging", "bounded averaging", "probing")
     # Whether it needs to know between which bounds all scores lie.

@@ -56,7 +56,8 @@ def experiment(
         ``{"name": "uct", "iterations": [30, 1000], "leaf": "estimate"}``.
     orders : str or iterable of str, keyword-only
         "given", "best", "worst", "random", or two shares as "70/90": the best move comes first in
-        70 % of the nodes, and in the first quarter of the moves in 90 %.
+        70 % of the nodes, and in the first quarter of the moves in 90 %. Of four moves or fewer
+        the first quarter is one move, so there the best move comes first in 90 %.
     seeds : int or iterable of int, keyword-only
         One tree of each kind for each seed; 200 stands for ``range(200)``.
 
@@ -209,14 +210,15 @@ class Experiment:
         )
 
         def keep(_: tuple[str, int], cells: list[Cell]) -> None:
-            kept.keep(cells)
-            bar.update(len(cells))
-
-        def failed(_: object, error: Exception) -> None:
-            if isinstance(error, sqlite3.Error):
+            try:
+                kept.keep(cells)
+            except sqlite3.Error as error:
                 raise SearchError(
                     f"{store}: {error}. What was counted before is kept; run it again to go on."
                 ) from None
+            bar.update(len(cells))
+
+        def failed(_: object, error: Exception) -> None:
             if not isinstance(error, BrokenExecutor):
                 raise error
 

@@ -28,7 +28,7 @@ Each family is a function of a seed and of its own parameters:
 Orders: "given", "best" or "worst" first, "random", and two shares in percent, as "70/90": the best
 move is the first one in 70 % of the nodes, and in the first quarter of the moves in 90 %. Marsland
 and Campbell call trees strongly ordered from there on. Of four moves or fewer the first quarter is
-the first move.
+the first move, so there it is the first one in 90 %.
 """
 
 import json

@@ -6,20 +6,26 @@ import signal
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from concurrent import futures
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import islice
 from multiprocessing import get_context, parent_process
 from os import PathLike
+from pathlib import Path
 from threading import Thread
 from typing import Any, TypeVar
 
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.trees import TreeError
 from abviz.trees.scores import checked_whole
 
 Key = TypeVar("Key")
 Given = TypeVar("Given")
 Result = TypeVar("Result")
+# Where a cluster works, its machines need the package, too.
+NO_ABVIZ = Message(
+    "The workers have no abviz: install it where they run, in the version that you have here."
+)
 SETTINGS = "CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);"
 
 
@@ -28,13 +34,45 @@ class ResultFile:
 
     def __init__(self, path: str | PathLike[str], schema: str, *, what: str) -> None:
         self.path, self._what = path, what
-        try:
+        self.settings: dict[str, Any] = {}
+        if path != ":memory:" and Path(path).is_dir():
+            raise SearchError("{path} is a folder, and no file for {what}.", path=path, what=what)
+        with self.readable():
             self.database = sqlite3.connect(path, isolation_level=None)
             self.database.executescript(SETTINGS + schema)
-            found = self.database.execute("SELECT text FROM settings").fetchone()
+            row = self.database.execute("SELECT text FROM settings").fetchone()
+            self.settings = json.loads(row[0]) if row else {}
+            if not isinstance(self.settings, dict):
+                raise ValueError("its settings are none")
+
+    @contextmanager
+    def readable(self) -> Iterator[None]:
+        """Say in one sentence that the file cannot be read, or is damaged, if so."""
+        try:
+            yield
+        except (sqlite3.Error, ValueError, TypeError) as error:
+            if isinstance(error, SearchError):
+                raise
+            raise SearchError(
+                "{path} cannot be used for {what}: {error}. "
+                "Name another file as store, or delete it.",
+                path=self.path,
+                what=self._what,
+                error=error,
+            ) from None
+
+    @contextmanager
+    def writable(self) -> Iterator[None]:
+        """Say in one sentence that the file cannot be written, as on a full disk, if so."""
+        try:
+            yield
         except sqlite3.Error as error:
-            raise SearchError(f"{path} cannot be used for {what}: {error}.") from None
-        self.settings: dict[str, Any] = json.loads(found[0]) if found else {}
+            raise SearchError(
+                "{path} cannot be written: {error}. What is in it stays; make room, and type the "
+                "same again.",
+                path=self.path,
+                error=error,
+            ) from None
 
     def take(self, settings: Mapping[str, Any]) -> None:
         """Take settings; refuse them where there are results of others."""
@@ -47,7 +85,9 @@ class ResultFile:
                 "Name another file as store, or delete it."
             )
         if not kept:
-            self.database.execute("INSERT INTO settings VALUES (?)", [json.dumps(settings)])
+            with self.writable():
+                text = json.dumps(settings)
+                self.database.execute("INSERT INTO settings VALUES (?)", [text])
         self.settings = dict(settings)
 
     def told(self, name: str, old: object, new: object) -> str:
@@ -72,12 +112,14 @@ def run_jobs(
     failed: Callable[[Key, Exception], None],
     executor: futures.Executor | None,
     workers: int,
+    begin: Callable[[Key], None] | None = None,
     tick: Callable[[], object] = lambda: None,
 ) -> None:
     """Run jobs, and keep each result as it comes; take those that have ended out of `left`.
 
     A worker process that was killed, as by a system without memory, takes the others along: what
     is left is done by threads then, which nothing kills alone. No workers are this very thread.
+    Where somebody wants to know when a job begins, no more are handed out than run at a time.
     """
     pools: list[Callable[[], futures.Executor | None]] = [
         partial(futures.ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
@@ -85,16 +127,20 @@ def run_jobs(
     ]
     if executor is not None or not workers:
         pools = [lambda: executor]
+    most = workers if begin is not None and executor is None else None
     for make in pools if left else ():
         pool = make()
         try:
-            for key, result in _ended(pool, job, left):
+            for key, result in _ended(pool, job, left, begin=begin, most=most):
                 try:
-                    keep(key, result())
+                    outcome = result()
                 except Exception as error:
+                    _refuse_workers_without_abviz(error)
                     failed(key, error)
                     if isinstance(error, futures.BrokenExecutor):
                         continue
+                else:
+                    keep(key, outcome)
                 left.pop(key)
                 tick()
         finally:
@@ -105,22 +151,43 @@ def run_jobs(
 
 
 def _ended(
-    pool: futures.Executor | None, job: Callable[[Given], Result], left: dict[Key, Given]
+    pool: futures.Executor | None,
+    job: Callable[[Given], Result],
+    left: dict[Key, Given],
+    *,
+    begin: Callable[[Key], None] | None,
+    most: int | None,
 ) -> Iterator[tuple[Key, Callable[[], Result]]]:
-    """Yield what has ended, by the key of the job, as it ends."""
+    """Yield what has ended, by the key of the job, as it ends; have so many jobs at a time."""
+    waiting = iter([*left.items()])
     if pool is None:
-        yield from [(key, partial(job, one)) for key, one in left.items()]
+        yield from [(key, partial(job, given)) for key, given in waiting]
         return
     keys: dict[futures.Future[Result], Key] = {}
     try:
-        with suppress(futures.BrokenExecutor):
-            for key, one in left.items():
-                keys[pool.submit(job, one)] = key
-        for done in futures.as_completed([*keys]):
-            yield keys.pop(done), done.result
+        while True:
+            with suppress(futures.BrokenExecutor):
+                for key, given in islice(waiting, None if most is None else most - len(keys)):
+                    if begin is not None:
+                        begin(key)
+                    keys[pool.submit(job, given)] = key
+            if not keys:
+                return
+            done, _ = futures.wait([*keys], return_when=futures.FIRST_COMPLETED)
+            for future in done:
+                yield keys.pop(future), future.result
     finally:
         for future in keys:
             future.cancel()
+
+
+def _refuse_workers_without_abviz(error: BaseException) -> None:
+    """Say so where the machines of a cluster do not have abviz: nothing can be done there."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, ModuleNotFoundError) and (cause.name or "").startswith("abviz"):
+            raise SearchError(NO_ABVIZ) from None
+        cause = cause.__cause__ or cause.__context__
 
 
 def end_with_parent() -> None:

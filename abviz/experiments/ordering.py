@@ -6,6 +6,7 @@ import html
 from base64 import b64encode
 from io import BytesIO
 from math import ceil, nan, sqrt
+from threading import RLock
 from typing import Any
 
 import ipywidgets as ipw
@@ -14,7 +15,7 @@ from matplotlib.artist import Artist
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
 from abviz.experiments.families import Complete
@@ -28,6 +29,7 @@ from abviz.widgets.fields import SLIDER, width_for, wrapping_row
 # So many leaves a tree has at most, and all the trees of which a mean is taken; so many trees.
 MOST_LEAVES, LEAVES, MOST_TREES = 1024, 4096, 200
 MOST_MOVES, MOST_PLIES = 8, 10
+LARGEST_QUARTER_OF_ONE = 4  # of so many moves at most the first quarter is the first move
 LARGEST_DASHED = 128  # where there are more nodes in a ply, dashes would be seen as dots
 # Where the names of lines are: of all leaves, the fewest and Pearl's.
 LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
@@ -63,6 +65,7 @@ class OrderingExplorer(ipw.VBox):
 
     def __init__(self, branching: int, depth: int, quality: float, language: Language) -> None:
         self._say, self._style, self._shown = language, Style(), list[Artist]()
+        self._turn = RLock()  # a kernel may deliver messages of the page in two threads at once
         # What stays is made once: most of the time goes into axes and their ticks.
         self._figure = Figure(figsize=(11.5, 4.9), dpi=80, facecolor=self._style.paper)
         self._axes = self._figure.add_axes((0.06, 0.13, 0.37, 0.77), xlim=(0, 1), yscale="log")
@@ -93,8 +96,13 @@ class OrderingExplorer(ipw.VBox):
         return self.branching.value, self.depth.value, self.quality.value
 
     def _changed(self, change: Any = None) -> None:
+        with self._turn:
+            self._show(is_new=change is None or change["owner"] is not self.quality)
+
+    def _show(self, *, is_new: bool) -> None:
+        """Show the present choices; where not only the quality is new, there is another curve."""
         b, d, _ = self.values
-        if change is None or change["owner"] is not self.quality:
+        if is_new:
             deepest = max(d for d in range(1, MOST_PLIES + 1) if b**d <= MOST_LEAVES)
             # A slider that is too far to the right moves, and calls this again.
             self.depth.max = deepest
@@ -123,7 +131,7 @@ class OrderingExplorer(ipw.VBox):
         axes.set_yticks([], minor=True)
         look: dict[str, Any] = {"fontsize": 9, "color": style.quiet, "parse_math": False}
         upright = {**look, "rotation": 90, "transform": axes.get_xaxis_transform()}
-        told = say.gettext("strongly ordered, 70/90")
+        told = say.gettext("strongly ordered")
         self._shown += [
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
             axes.text((1 + ordered) / 2, 0.5, told, ha="center", va="center", **upright),
@@ -180,14 +188,25 @@ class OrderingExplorer(ipw.VBox):
         first = self._say.gettext("the best one first")
         if quality < 0.5:
             first = self._say.gettext("the worst one first")
-        return self._say.gettext(
-            "Moves are sorted in {share} of the nodes, {first}, and come at random in the others. "
-            "From quality {strong} on trees are strongly ordered: the best move comes first in 70% "
-            "of the nodes and in the first quarter of the moves in 90%.",
+        sorted_moves = self._say.gettext(
+            "Moves are sorted in {share} of the nodes, {first}, and come at random in the others.",
             share=f"{abs(2 * quality - 1):.0%}",
             first=first,
-            strong=f"{ceil(100 * strong_from(b)) / 100:.2f}",
         )
+        quality_of_strong = f"{ceil(100 * strong_from(b)) / 100:.2f}"
+        if b <= LARGEST_QUARTER_OF_ONE:
+            strong = self._say.gettext(
+                "From quality {strong} on trees are strongly ordered: the best move comes first in "
+                "at least 90% of the nodes.",
+                strong=quality_of_strong,
+            )
+        else:
+            strong = self._say.gettext(
+                "From quality {strong} on trees are strongly ordered: the best move comes first in "
+                "at least 70% of the nodes, and in the first quarter of the moves in at least 90%.",
+                strong=quality_of_strong,
+            )
+        return f"{sorted_moves} {strong}"
 
     def __repr__(self) -> str:
         b, d, quality = self.values

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import cycle, groupby
+from itertools import groupby
 from math import prod, sqrt
 from os import PathLike
 from pathlib import Path
@@ -15,11 +15,13 @@ from typing import Any, NamedTuple
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
+from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
 from abviz.drawing.export.static import Drawn
 from abviz.drawing.export.tables import Tabular
-from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.figure.artists import POINTS_PER_INCH
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.style import Style
 from abviz.errors import Message, SearchError
 from abviz.experiments.jobs import ResultFile
@@ -37,6 +39,8 @@ CREATE TABLE IF NOT EXISTS cells (
 """
 DIGITS = 4
 COUNTED = ("leaves", "nodes", "cutoffs", "deep", "right")
+SHARE = "right"  # the one of them that is a share, and has an interval in place of an error
+NORMAL_95 = 1.959964  # so many standard deviations hold 95 % of a normal distribution
 ALONG = ("iterations", "limit", "depth", "order", "terminals", "rate", "moves", "branching")
 COMPLETE = ("random", "incremental", "P-game", "N-game", "critical")
 # The names of axes; a parameter of trees keeps its own.
@@ -52,15 +56,33 @@ AXES = {
     "order": Message("order of moves"),
 }
 MOST_PANELS = 4
-# Lines differ by their marks and dashes too: a print in grey is read as well.
+# The colour of a line is that of its search, its mark and dashes are those of the order (or of what
+# else the trees differ in). Where only one of both differs, lines differ in all: a print in grey is
+# read as well.
 MARKS, DASHES = "os^Dv*", ("-", "--", "-.", (0, (1, 1)), (0, (5, 1, 1, 1)))
 OPTION = re.compile(r" (depth|iterations)=(\d+)")
 # How far apart the names at the ends of lines are, as a share of the height; and from which ratio
 # on an axis is logarithmic.
+LEGEND_WIDTH = 2.6  # in inches
 LEAST_GAP, WIDE = 0.055, 20
 PLAIN = "{x:,.10g}"
 Row = dict[str, Any]
 LineEnd = tuple[str, float, float, str]  # a line's name, where it ends, and its colour
+
+
+class LineName(NamedTuple):
+    """What tells a line from others: its search, and its trees and order. Either may be empty."""
+
+    search: str
+    trees: str
+
+    @property
+    def text(self) -> str:
+        """The name as it stands at the end of the line."""
+        return ", ".join(part for part in (self.trees, self.search) if part)
+
+
+Lines = dict[LineName, list[Row]]
 
 
 class Cell(NamedTuple):
@@ -163,12 +185,14 @@ class Results(Tabular):
         -------
         list of dict
             The family and its parameters, ``order``, ``algorithm``; ``n``, how many searches; and
-            for each of ``leaves``, ``nodes``, ``cutoffs``, ``deep`` (cutoffs at a bound that the
-            parent was entered with) and ``right`` (the share of right moves of a search to a
-            depth or by samples, where the first move decides anything) the mean and, named
-            ``leaves_error`` and so on, its standard error. ``road`` says how they were counted:
-            "arrays" without a search, "counting", "sampling" or "recording" with one. None is what
-            a search does not show.
+            for each of ``leaves``, ``nodes``, ``cutoffs`` and ``deep`` (cutoffs at a bound that
+            the parent was entered with) the mean and, named ``leaves_error`` and so on, its
+            standard error. ``right`` is the share of right moves of a search to a depth or by
+            samples, where the first move decides anything; ``right_low`` and ``right_high`` are
+            its 95 % interval, by Wilson. ``leaves_n``, ``right_n`` and so on say over how many
+            searches each of them is taken. ``road`` says how they were counted: "arrays" without a
+            search, "counting", "sampling" or "recording" with one. None is what a search does not
+            show.
         """
         rows: list[dict[str, Any]] = []
         parameters = dict.fromkeys(name for kind in self._store.settings["trees"] for name in kind)
@@ -179,8 +203,9 @@ class Results(Tabular):
             row = {name: kind.get(name) for name in parameters}
             row |= {"order": first.order, "algorithm": first.algorithm, "n": len(cells)}
             for name in COUNTED:
-                found = [one for cell in cells if (one := getattr(cell, name)) is not None]
-                row[name], row[f"{name}_error"] = mean_and_error(found)
+                counts = [getattr(cell, name) for cell in cells]
+                counts = [count for count in counts if count is not None]
+                row |= _share_columns(counts) if name == SHARE else _mean_columns(name, counts)
             rows.append({**row, "road": first.road})
         return rows
 
@@ -189,7 +214,11 @@ class Results(Tabular):
     def plot(
         self, y: str = "leaves", *, x: str | None = None, language: str | None = None
     ) -> Drawn:
-        """Draw means with their standard errors.
+        """Draw means with their standard errors, or shares with their 95 % intervals.
+
+        The colour of a line tells the search, its dashes and marks the order of moves, or what
+        else the trees differ in. Where only searches or only trees differ, each line has all of
+        these for itself.
 
         Parameters
         ----------
@@ -234,10 +263,41 @@ class Results(Tabular):
         )
 
 
-def mean_and_error(found: list[int]) -> tuple[float | None, float | None]:
-    """Return the mean of some numbers and its standard error, which one number does not have."""
-    error = round(stdev(found) / sqrt(len(found)), DIGITS) if len(found) > 1 else None
-    return round(fmean(found), DIGITS) if found else None, error
+def _mean_columns(name: str, counts: list[int]) -> Row:
+    """Return the mean of counts, its standard error and how many they are, as columns."""
+    mean = round(fmean(counts), DIGITS) if counts else None
+    # One number has no standard error.
+    error = round(stdev(counts) / sqrt(len(counts)), DIGITS) if len(counts) > 1 else None
+    return {name: mean, f"{name}_error": error, f"{name}_n": len(counts)}
+
+
+def _share_columns(counts: list[int]) -> Row:
+    """Return a share with its interval and of how many it is one, as columns."""
+    number, low, high = len(counts), None, None
+    share = round(fmean(counts), DIGITS) if counts else None
+    if counts:
+        low, high = wilson_interval(sum(counts), number)
+    return {SHARE: share, f"{SHARE}_low": low, f"{SHARE}_high": high, f"{SHARE}_n": number}
+
+
+def wilson_interval(successes: int, number: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share, by Wilson 1927.
+
+    Unlike the standard error it does not vanish where all of a few trials have succeeded.
+
+    Examples
+    --------
+    >>> wilson_interval(34, 34)
+    (0.8985, 1.0)
+    >>> wilson_interval(5, 10)
+    (0.2366, 0.7634)
+    """
+    share, z = successes / number, NORMAL_95
+    centre = share + z**2 / (2 * number)
+    half = z * sqrt(share * (1 - share) / number + z**2 / (4 * number**2))
+    ends = ((centre - half) / (1 + z**2 / number), (centre + half) / (1 + z**2 / number))
+    low, high = (round(min(max(end, 0.0), 1.0), DIGITS) for end in ends)
+    return low, high
 
 
 def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn:
@@ -276,20 +336,24 @@ def _with_limit(row: Row) -> Row:
 
 def _traits(row: Row) -> list[str]:
     """Return the columns that are no counts."""
-    counts = (*COUNTED, "n", "road")
-    return [name for name in row if name.removesuffix("_error") not in counts]
+    ends = "", "_error", "_n", "_low", "_high"
+    counts = {"n", "road", *(name + end for name in COUNTED for end in ends)}
+    return [name for name in row if name not in counts]
 
 
 def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) -> Figure:
     style = Style()
-    size = (2.6 + 4.4 * len(panels), 4.6)
+    lines = [_lines(rows, x) for rows in panels.values()]
+    looks = Looks([name for panel in lines for name in panel], style)
+    beside = LEGEND_WIDTH if looks.are_crossed else 0.0
+    size = (2.6 + 4.4 * len(panels) + beside, 4.6)
     layout = ConstrainedLayoutEngine(w_pad=0.2)
     figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper, layout=layout)
     grid = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
     grid[0].set_ylabel(say.gettext(AXES[y]))
     ends = []
-    for axes, (factor, rows) in zip(grid, panels.items(), strict=True):
-        ends.append(_draw_panel(axes, rows, x=x, y=y, style=style, say=say))
+    for axes, (factor, rows), panel in zip(grid, panels.items(), lines, strict=True):
+        ends.append(_draw_panel(axes, rows, panel, looks=looks, x=x, y=y, style=style, say=say))
         axes.set_xlabel(say.gettext(AXES[x]) if x in AXES else x)
         axes.set_title("" if factor is None else f"b = {factor}", fontsize=11)
     axes, numbers = grid[0], [row[y] for rows in panels.values() for row in rows]
@@ -302,7 +366,14 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
     for axes, names in zip(grid, ends, strict=True):
         # Only now the panels have the limits that they share.
         _name_lines(axes, names)
+    if looks.are_crossed:
+        orders = {row["order"] for rows in panels.values() for row in rows}
+        is_order_alone = orders.issuperset(looks.trees)
+        told = say.gettext("order of moves") if is_order_alone else say.gettext("trees and order")
+        _add_legend(figure, looks, search=say.gettext("search"), trees=told)
     told = say.gettext("Means; a bar is one standard error to each side.")
+    if is_share:
+        told = say.gettext("Shares; a bar is the 95% interval (Wilson).")
     figure.supxlabel(told, fontsize=9, color=style.quiet)
     # Each further draw would lay it out a little differently.
     figure.draw_without_rendering()
@@ -310,27 +381,87 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
     return figure
 
 
+class Looks:
+    """How lines look, by their names."""
+
+    def __init__(self, names: Sequence[LineName], style: Style) -> None:
+        self.names = list(dict.fromkeys(names))
+        self.searches = list(dict.fromkeys(name.search for name in names))
+        self.trees = list(dict.fromkeys(name.trees for name in names))
+        self.are_crossed = len(self.searches) > 1 and len(self.trees) > 1
+        self._colours = [pair.strong for pair in style.seats]
+        self.quiet = style.quiet
+
+    def of(self, name: LineName) -> dict[str, Any]:
+        """Return the look of a line: its colour, its mark and its dashes."""
+        if self.are_crossed:
+            by_search, by_trees = self.searches.index(name.search), self.trees.index(name.trees)
+        else:
+            by_search = by_trees = self.names.index(name)
+        return {**self.colour(by_search), **self.pattern(by_trees)}
+
+    def colour(self, number: int) -> dict[str, Any]:
+        """Return the colour of a search."""
+        return {"color": self._colours[number % len(self._colours)]}
+
+    def pattern(self, number: int) -> dict[str, Any]:
+        """Return the mark and the dashes of trees in an order."""
+        mark, dash = MARKS[number % len(MARKS)], DASHES[number % len(DASHES)]
+        return {"marker": mark, "linestyle": dash}
+
+
+def _add_legend(figure: Figure, looks: Looks, *, search: str, trees: str) -> None:
+    """Add a legend beside the panels, under two headings: what a colour tells, and what dashes."""
+
+    def heading(text: str) -> Line2D:
+        return Line2D([], [], linestyle="none", label=text)
+
+    entries = [heading(search)]
+    for number, name in enumerate(looks.searches):
+        entries.append(Line2D([], [], linewidth=3, label=name, **looks.colour(number)))
+    entries.append(heading(trees))
+    for number, name in enumerate(looks.trees):
+        pattern = looks.pattern(number)
+        entries.append(Line2D([], [], color=looks.quiet, label=name, markersize=5, **pattern))
+    legend = figure.legend(
+        handles=entries, loc="outside right upper", frameon=False, handlelength=3.5, fontsize=10
+    )
+    for text in legend.get_texts():
+        text.set_parse_math(False)
+    for place in (0, 1 + len(looks.searches)):
+        legend.get_texts()[place].set_fontweight("bold")
+
+
 def _draw_panel(
-    axes: Axes, rows: list[Row], *, x: str, y: str, style: Style, say: Language
+    axes: Axes,
+    rows: list[Row],
+    lines: Lines,
+    *,
+    looks: Looks,
+    x: str,
+    y: str,
+    style: Style,
+    say: Language,
 ) -> list[LineEnd]:
     """Draw the lines of a panel, and return their ends, to be named."""
     places = [*dict.fromkeys(row[x] for row in rows)]
     is_text = isinstance(places[0], str)
     at = {place: number if is_text else place for number, place in enumerate(places)}
     ends: list[LineEnd] = []
-    looks = zip(cycle(style.seats), cycle(MARKS), cycle(DASHES))
-    for (name, found), (colours, mark, dash) in zip(_lines(rows, x).items(), looks, strict=False):
-        points = sorted((at[row[x]], row[y], row[f"{y}_error"] or 0.0) for row in found)
-        across, means, errors = zip(*points, strict=True)
-        look: dict[str, Any] = {"color": colours.strong, "marker": mark, "linestyle": dash}
-        axes.errorbar(across, means, yerr=errors, capsize=3, linewidth=1.6, markersize=5, **look)
-        ends.append((name, across[-1], means[-1], colours.strong))
+    for name, found in lines.items():
+        points = sorted((at[row[x]], row[y], *_bar(row, y)) for row in found)
+        across, means, below, above = zip(*points, strict=True)
+        look, bars = looks.of(name), (below, above)
+        axes.errorbar(across, means, yerr=bars, capsize=3, linewidth=1.6, markersize=5, **look)
+        if not looks.are_crossed:
+            text = name.text or rows[0]["algorithm"]
+            ends.append((text, across[-1], means[-1], look["color"]))
     # Theory knows complete trees with one branching factor.
     is_known = (x, y) == ("depth", "leaves") and {row["family"] for row in rows} <= {*COMPLETE}
-    for name, leaves in theory_lines(rows[0]["branching"], say).items() if is_known else ():
+    for title, leaves in theory_lines(rows[0]["branching"], say).items() if is_known else ():
         line = [leaves(depth) for depth in sorted(places)]
         axes.plot(sorted(places), line, color=style.faint, linewidth=1.0, zorder=1)
-        ends.append((name, max(places), line[-1], style.quiet))
+        ends.append((title, max(places), line[-1], style.quiet))
     axes.grid(visible=True, color=style.grid.edge, linewidth=0.6, alpha=0.3)
     axes.spines[["top", "right"]].set_visible(False)
     if is_text:
@@ -343,15 +474,26 @@ def _draw_panel(
     return ends
 
 
-def _lines(rows: Sequence[Row], x: str) -> dict[str, list[Row]]:
+def _bar(row: Row, y: str) -> tuple[float, float]:
+    """Return how far the bar of a point reaches down, and how far up."""
+    if y != SHARE:
+        error = row[f"{y}_error"] or 0.0
+        return error, error
+    return row[y] - row[f"{y}_low"], row[f"{y}_high"] - row[y]
+
+
+def _lines(rows: Sequence[Row], x: str) -> Lines:
     """Return the rows of each line, by a name of what tells it from the others."""
     names = dict.fromkeys(name for row in rows for name in _traits(row) if name != x)
     telling = [name for name in names if len({row.get(name) for row in rows}) > 1]
-    lines: dict[str, list[Row]] = {}
+    lines: Lines = {}
     for row in rows:
-        told = [(name, row[name]) for name in telling if row.get(name) is not None]
-        parts = [one if isinstance(one, str) else f"{name} {one}" for name, one in told]
-        lines.setdefault(", ".join(parts) or row["algorithm"], []).append(row)
+        parts = []
+        for name in telling:
+            if name != "algorithm" and row.get(name) is not None:
+                parts.append(row[name] if isinstance(row[name], str) else f"{name} {row[name]}")
+        search = row["algorithm"] if "algorithm" in telling else ""
+        lines.setdefault(LineName(search, ", ".join(parts)), []).append(row)
     return lines
 
 

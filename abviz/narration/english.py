@@ -165,10 +165,10 @@ ROLLOUTS: dict[str, Pattern] = {
     "upper-bound-stays": ", and the upper bound stays {bound}",
     "upper-bound-falls": ", and the upper bound falls from {before} to {after}",
     "bounds-meet": "; so it is worth {value}",
-    "dead": "{node:opening} is dead, its window is empty: the lower bound {low} of {owner:titled} "
-    "is not below the upper bound {high} of {other:titled}",
-    "dead-with-equal-bounds": "{node:opening} is dead, its window is empty: the lower and the "
-    "upper bound of {owner:titled} are both {bound}",
+    "dead": "{other:titled} is worth at most {high}, and {owner:titled} at least {low}: no score "
+    "lies between, so {node} is dead",
+    "dead-with-equal-bounds": "{owner:titled} is worth exactly {bound}: nothing is left to find "
+    "out, so {node} is dead",
     "several-dead": either("{dead:scattered} are dead: their windows are empty"),
     "bounds-of-root-meet": "The lower and the upper bound of the root {node:titled} are both "
     "{value}",
@@ -178,29 +178,33 @@ TABLE: dict[str, Pattern] = {
     "same-position": "; it is the same position as {twin}, which was searched before",
     "same-by-symmetry": "; by symmetry it is the same position as {twin}, which was searched "
     "before",
-    "table-falls-short": "; the table has only {has} {value} for it, and {value} is {relation} "
-    "{letter} = {bound}, so {node} is searched as well",
+    "table-falls-short": "; the table only knows that it is worth {has} {value}: that would be "
+    "enough if {letter} were {value} or {size}, but {letter} is {bound}, so {node} is searched",
     "from-table": ", from the table: it has {relation} {value} for {twin}, the same position",
+    "from-table-by-symmetry": ", from the table: it has {relation} {value} for {twin}, the same "
+    "position by symmetry",
     "table-settles": ", so {node} need not be searched",
     "table-suffices": "; {value} is {relation} {letter} = {bound}, so {node} need not be searched",
     "table-keeps": "; the table keeps exactly {value}",
-    "table-keeps-bound": "; the table keeps {relation} {value}, because {value} is {relation} "
-    "{letter} = {bound}",
+    "table-keeps-lower": "; the table keeps {value} as a lower bound, because it is not below "
+    "β = {bound}",
+    "table-keeps-upper": "; the table keeps {value} as an upper bound, because it is not above "
+    "α = {bound}",
 }
 
 QUIESCENCE: dict[str, Pattern] = {
     "deeper-where-noisy": "; where a node is noisy there, it goes on until all are quiet",
     "quiet-at-limit": "{node:opening} is quiet, {depth:plies} deep: it is not searched on, and its "
     "estimate {score} counts as its value",
-    "noisy-at-limit": "; {depth:plies} deep its estimate {score} would count, but it is noisy, and "
-    "the search goes on",
+    "noisy-at-limit": "; {depth:plies} deep its estimate {score} would count, but {node} is noisy, "
+    "and the search goes on",
 }
 
 ORDERED: dict[str, Pattern] = {
-    "killer-first": "; its move has made a cutoff at this ply before, with {killer}: it is a "
-    "killer, and {node} goes before moves that are no killers",
-    "history-first": "; the cutoffs of its move weighed {weight} when {above} was entered, and "
-    "{node} goes before moves with less",
+    "killer-first": "; the same move has made a cutoff with {killer}, as deep in the tree: it is a "
+    "killer move, so {node} is tried before moves that are not",
+    "history-first": "; when {above} was entered, the move to {node} had made cutoffs worth "
+    "{weight} in all (one at ply p counts 1/2^p), so it is tried before moves with less",
 }
 
 ASPIRATION: dict[str, Pattern] = {
@@ -210,9 +214,12 @@ ASPIRATION: dict[str, Pattern] = {
     "same-as-root": ": it is that of the root",
     "other-end-of-root": ", and {letter} is that of the root",
     "end-of-root": ", the {end} end of the root's window",
-    "at-lower-end": "; {value} ≤ α = {bound}, the lower end of the root's window",
-    "at-upper-end": "; {value} ≥ β = {bound}, the upper end of the root's window",
-    "others-not-in-search": either(", so {node}'s {skipped:others} cannot matter in this search"),
+    "at-lower-end": "; this search only looks for values above α = {bound}",
+    "at-upper-end": "; this search only looks for values below β = {bound}",
+    "others-not-in-search": (
+        ", so {node}'s {skipped:others} is not needed in it",
+        ", so {node}'s {skipped:others} are not needed in it",
+    ),
     "inside-window": ", inside the window because {alpha} < {value} < {beta}",
     "fails-high": ": the search fails high, {value} ≥ β = {bound}, so the value is at least "
     "{value}, and the root is searched again with the window [{alpha}, {beta}]",
@@ -225,35 +232,39 @@ ASPIRATION: dict[str, Pattern] = {
 }
 
 SAMPLING: dict[str, Pattern] = {
-    "selection": "Iteration {iteration}, selection: at {node:titled}",
-    "only-child-to-visit": " {child} is the only child",
-    "mean-and-exploration": " {child} has mean {mean:short} {sign} {width:short} {equals} "
+    "selection": "Iteration {iteration}, selection at {node:titled}",
+    "only-child-to-visit": ": {child} is the only child",
+    "mean-and-exploration": ". {child}: mean {mean:short} {sign} exploration {width:short} "
+    "{equals} {total:rounded}",
+    "mean-with-prior": ". {child}: mean {mean:short} {sign} exploration {width:short} {equals} "
+    "{total:rounded} (prior {prior:short})",
+    "and-mean-and-exploration": "; {child}: {mean:short} {sign} {width:short} {equals} "
     "{total:rounded}",
-    "mean-with-prior": " {child} with the prior {prior:short} has mean {mean:short} {sign} "
-    "{width:short} {equals} {total:rounded}",
-    "and-mean-and-exploration": ", {child} {mean:short} {sign} {width:short} {equals} "
-    "{total:rounded}",
-    "and-mean-with-prior": ", {child} with {prior:short} has {mean:short} {sign} "
-    "{width:short} {equals} {total:rounded}",
-    "first-play": "Iteration {iteration}, expansion (first-play urgency): at {node:titled}",
-    "not-visited-before": ", not visited before, so its mean counts as 0 and √N as 1,",
-    "new-with-prior": " {child} with the prior {prior:short}, never visited, takes {node}'s mean "
-    "{mean:short} {sign} {width:short} {equals} {total:rounded}",
-    "and-new-with-prior": ", {child} with {prior:short}, never visited, takes {node}'s mean "
-    "{mean:short} {sign} {width:short} {equals} {total:rounded}",
-    "and-moves-with-prior": (
-        ", the only move not tried with {prior:short} takes {node}'s mean {mean:short} {sign} "
-        "{width:short} {equals} {total:rounded}",
-        ", each of the {count} moves not tried with {prior:short} takes {node}'s mean {mean:short} "
-        "{sign} {width:short} {equals} {total:rounded}",
+    "and-mean-with-prior": "; {child}: {mean:short} {sign} {width:short} {equals} {total:rounded} "
+    "(prior {prior:short})",
+    "first-play": "Iteration {iteration}, expansion (first-play urgency) at {node:titled}",
+    "not-visited-before": ", where nothing has been visited: its mean counts as 0, and √N as 1",
+    "new-with-prior": ". {child}, never visited: {node}'s mean {mean:short} {sign} exploration "
+    "{width:short} {equals} {total:rounded} (prior {prior:short})",
+    "and-new-with-prior": "; {child}, never visited: {node}'s mean {mean:short} {sign} "
+    "{width:short} {equals} {total:rounded} (prior {prior:short})",
+    "all-new-with-prior": either(
+        ". {children:listed}, never visited: {node}'s mean {mean:short} {sign} exploration "
+        "{width:short} {equals} {total:rounded} each (prior {prior:short})"
     ),
-    "greatest-upper": ": {child} has the greatest upper confidence bound",
-    "least-lower": ": {child} has the least lower confidence bound",
-    "first-greatest-upper": ": {child} is the first with the greatest upper confidence bound",
-    "first-least-lower": ": {child} is the first with the least lower confidence bound",
+    "and-moves-with-prior": (
+        "; the move not tried: {node}'s mean {mean:short} {sign} {width:short} {equals} "
+        "{total:rounded} (prior {prior:short})",
+        "; each of the {count} moves not tried: {node}'s mean {mean:short} {sign} {width:short} "
+        "{equals} {total:rounded} (prior {prior:short})",
+    ),
+    "greatest-upper": ". {child} has the greatest upper confidence bound",
+    "least-lower": ". {child} has the least lower confidence bound",
+    "first-greatest-upper": ". {child} is the first with the greatest upper confidence bound",
+    "first-least-lower": ". {child} is the first with the least lower confidence bound",
     "of-so-many": either(" of the {count} children"),
     "alike-but-for-rounding": "; some of the bounds differ only by rounding",
-    "expansion": "Iteration {iteration}, expansion: at {node:titled} {child} has never been "
+    "expansion": "Iteration {iteration}, expansion at {node:titled}: {child} has never been "
     "visited, so it comes next, left to right",
     "rollout": "Iteration {iteration}, rollout",
     "moves-lead-to": ": random moves from {node} lead to the leaf {leaf}: {score}",
@@ -364,7 +375,7 @@ DEPARTURES: dict[str, Pattern] = {
     "bound-with-other-sign": "The {letter} of {node} is {score}: the {given} of {other} with the "
     "other sign",
     "bound-from-nowhere": "The {letter} of {node} is {score}: no leaf has this score, and nothing "
-    "that came back is {score}",
+    "that had come back to {parent} is {score}",
     # Turns.
     "entered-before": "{node} has been entered before",
     "right-to-left-here": "On this tree it enters children from right to left",
@@ -385,7 +396,7 @@ DEPARTURES: dict[str, Pattern] = {
 # Words that English says as they are called.
 _PLAIN = (
     *("v", "yes", "no", "exactly", "at least", "at most", "more than", "less than"),
-    *("less", "more", "lower", "higher", "to", "below", "maximised", "minimised"),
+    *("less", "more", "lower", "higher", "below", "maximised", "minimised"),
 )
 KEYWORDS: Mapping[str, str] = {
     **{word: word for word in _PLAIN},
@@ -490,9 +501,10 @@ RECURSIVE: dict[str, Pattern] = {
     "answer-means": "; the answer is {answer}: {node} is worth {relation} {bound}",
     "answer-means-to-depth": "; the answer is {answer}: to this depth {node} is worth {relation} "
     "{bound}",
-    "answered-yes": "; is it worth {relation} {bound}? Yes",
-    "answered-no": "; is it worth {relation} {bound}? No",
-    "cannot-bring": " and cannot bring {node} {reach} {bound}",
+    "answered-yes": ". The question was: {relation} {bound}? Yes",
+    "answered-no": ". The question was: {relation} {bound}? No",
+    "cannot-hold-down": "; MIN cannot hold {node} {reach} {bound} with that",
+    "cannot-bring-up": "; MAX cannot bring {node} up to {bound} with that",
     "searched-again": ": {alpha} < {arrived} < {beta}, so it is inside the window, and {child} is "
     "searched again with the whole window",
     "searched-again-with": "; {child} is searched again, with the window [{alpha}, {beta}]",
@@ -517,7 +529,10 @@ RECURSIVE: dict[str, Pattern] = {
     "will-not-go-there": ", so {owner:player} will not go there",
     "others-cannot-matter": either(", and {node}'s {skipped:others} cannot matter"),
     "so-others-cannot-matter": either(", so {node}'s {skipped:others} cannot matter"),
-    "others-not-asked": either(", so {node}'s {skipped:others} need not be asked in this pass"),
+    "others-not-asked": (
+        ", so {node}'s {skipped:others} is not needed for this question",
+        ", so {node}'s {skipped:others} are not needed for this question",
+    ),
     "no-children-left": ": the test for a cutoff succeeds, but {node} has no children left to skip",
     "kind-of-cutoff": ": {side} cutoff",
     "kind-of-deep-cutoff": ": deep {side} cutoff",
@@ -557,7 +572,7 @@ RECURSIVE: dict[str, Pattern] = {
     "passes-prove": ", and with the passes before it is {value}",
     "leaves-prove": "; the scores seen so far even prove that it is {value}, but the code asks on",
     "no-move": "; no move was chosen, because none brings {relation} than {worst}",
-    "no-best-move": "; every move brings {worst}, so {node:player} has no best move",
+    "worst-of-all": ", the worst that there is for {node:player}",
     "where-started": ", where {letter} started",
 }
 

@@ -44,8 +44,7 @@ def reaches_end(step: AspirationStep, cutoff: Cutoff) -> Claims:
     bound = step.root_window[not is_alpha]
     if isinf(bound) or cutoff.bound_by is not None:
         return ()
-    kind, value = ("at-lower-end", step.beta) if is_alpha else ("at-upper-end", step.alpha)
-    return (claim(step, kind, value=value, bound=bound),)
+    return (claim(step, "at-lower-end" if is_alpha else "at-upper-end", bound=bound),)
 
 
 def outcome(step: AspirationStep) -> Claims:

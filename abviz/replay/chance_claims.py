@@ -101,6 +101,11 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
     """Say why a chance node need not be searched on."""
     cutoff, (low, high) = cut.cutoff, average
     node, is_alpha = cutoff.node, cutoff.kind == "alpha"
+    if is_alpha and step.alpha is not None and high > step.alpha:
+        # Both tests succeed in a window of one number, and the code makes this one first.
+        closed = claim(step, "has-closed-window", node=node, bound=step.alpha)
+        nothing = claim(step, "nothing-between")
+        return closed, *window_reason(step), nothing, *_end_of_cutoff(step, cut)
     relation, reached = ("at most", high) if is_alpha else ("at least", low)
     if low == high:
         subject: Claims = (claim(step, "average-is", node=node, bound=reached),)
@@ -109,11 +114,15 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
         subject = (claim(step, "average-is-bounded", node=node, **facts),)
     if step.scale is not None and (step.high_by_scale if is_alpha else step.low_by_scale):
         subject = *subject, _scale(step, step.scale, link="since")
-    reason = _limit_reason(step, cutoff)
+    return *subject, *_limit_reason(step, cutoff), *_end_of_cutoff(step, cut)
+
+
+def _end_of_cutoff(step: AveragingStep, cut: Cut) -> Claims:
+    """Say what a chance node need not search, and which cutoff that is."""
     left = spared(step, cut)
     if not left:
-        return *subject, *reason, claim(step, "nothing-left", node=node)
-    return *subject, *reason, *left, claim(step, "kind-of-cutoff", side=cutoff.kind)
+        return (claim(step, "nothing-left", node=cut.cutoff.node),)
+    return *left, claim(step, "kind-of-cutoff", side=cut.cutoff.kind)
 
 
 def _limit_reason(step: AveragingStep, cutoff: Cutoff) -> Claims:

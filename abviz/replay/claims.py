@@ -108,9 +108,9 @@ def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
     bound, is_beyond = question.bound, question.relation == "more than"
     if is_max:
         reach = "down-to" if is_beyond else "below"
-    else:
-        reach, bound = "to", bound + is_beyond  # all scores are whole
-    return claim(step, "cannot-bring", node=question.node, reach=reach, bound=bound)
+        return claim(step, "cannot-hold-down", node=question.node, reach=reach, bound=bound)
+    least = bound + 1 if is_beyond else bound  # all scores are whole
+    return claim(step, "cannot-bring-up", node=question.node, bound=least)
 
 
 def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
@@ -181,7 +181,9 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     if cutoff.bound_by is not None:
         return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:
-        return (subject, worth, question_reason(step, step.question)), True
+        answers = step.question.node is node
+        told = (subject,) if answers else (subject, worth)
+        return (*told, question_reason(step, step.question)), True
     if isinstance(step, AspirationStep) and (end := reaches_end(step, cutoff)):
         return (subject, worth, *end), True
     relation = "lower" if is_alpha else "higher"
@@ -317,10 +319,10 @@ def no_move(step: Step, leave: Leave) -> Claims:
     worst = -inf if node.is_max else inf
     if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
         return ()
-    if not step.algorithm.fail_hard and node.player not in step.algorithm.v_at_entry:
-        return (claim(step, "no-best-move", node=node, worst=worst),)
-    letter = ("alpha" if node.is_max else "beta") if step.algorithm.fail_hard else "v"
     told = claim(step, "no-move", relation="more" if node.is_max else "less", worst=worst)
+    if not step.algorithm.fail_hard and node.player not in step.algorithm.v_at_entry:
+        return told, claim(step, "worst-of-all", node=node)
+    letter = ("alpha" if node.is_max else "beta") if step.algorithm.fail_hard else "v"
     return told, claim(step, "where-started", letter=letter)
 
 
@@ -514,7 +516,7 @@ def tell_quiescence(step: DepthFirstStep) -> Claims:
         quiet = claim(step, "quiet-at-limit", node=node, depth=ply, score=step.value)
         return quiet, *told[1:]
     if isinstance(step.event, Enter) and ply >= step.limit:
-        return *told, claim(step, "noisy-at-limit", depth=ply, score=node.estimate)
+        return *told, claim(step, "noisy-at-limit", depth=ply, score=node.estimate, node=node)
     if isinstance(step.event, Enter) and node.parent is None:
         return *told, claim(step, "deeper-where-noisy")
     return told

@@ -84,7 +84,10 @@ def _choice(step: SamplingStep) -> Claims:
     shown = list(zip(terms, totals, strict=True))
     if is_many := len(terms) > MOST_NAMES:
         shown = [row for row in shown if row[0].node is step.chosen]
-    bounds = [_bound(step, *row, start="and-" if place else "") for place, row in enumerate(shown)]
+    if _are_alike(terms):
+        bounds = [_bound_of_all(step, terms, totals[0])]
+    else:
+        bounds = [_bound(step, *row, start="and-" if at else "") for at, row in enumerate(shown)]
     best = (max if step.node.is_max else min)(term.total for term in terms)
     is_first = sum(term.total == best for term in terms) > 1
     kind = "greatest-upper" if step.node.is_max else "least-lower"
@@ -94,6 +97,20 @@ def _choice(step: SamplingStep) -> Claims:
     if len({*totals}) < len({term.total for term in terms}):
         told.append(claim(step, "alike-but-for-rounding"))
     return tuple(told)
+
+
+def _are_alike(terms: Sequence[Term]) -> bool:
+    """Tell whether several children, none of them visited, have all numbers in common."""
+    if any(term.visits or term.node.stub for term in terms):
+        return False
+    return len({(term.exploitation, term.exploration, term.prior) for term in terms}) == 1
+
+
+def _bound_of_all(step: SamplingStep, terms: Sequence[Term], total: float) -> Claim:
+    """Say what the bound of all children is, where it is the same."""
+    facts = {**_bound(step, terms[0], total, start="").facts}
+    del facts["child"]
+    return claim(step, "all-new-with-prior", children=step.node.children, **facts)
 
 
 def _bound(step: SamplingStep, term: Term, total: float, *, start: str) -> Claim:

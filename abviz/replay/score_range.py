@@ -197,8 +197,8 @@ def score_range(
         first, *_, last = [found.intervals[0] for found, _ in neighbours] * 2
         if is_in:
             intervals.append(Interval(first.low, last.high, first.has_low, last.has_high))
-    averages = trace.algorithm.averages
-    return ScoreRange(tuple(intervals), _allowed(trace), averages, claim, label(node), language)
+    reckons = trace.algorithm.reckons
+    return ScoreRange(tuple(intervals), _allowed(trace), reckons, claim, label(node), language)
 
 
 def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
@@ -282,7 +282,7 @@ def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recordin
     low, high = trace.algorithm.bounds or (-inf, inf)
     ends = [low, *map(_writing(trace), sorted(reruns.breakpoints(low, high))), high]
     for interval, sample in _cells(ends, scores):
-        found = ScoreRange((interval,), scores, trace.algorithm.averages)
+        found = ScoreRange((interval,), scores, trace.algorithm.reckons)
         yield found, reruns.run(sample)
 
 
@@ -295,7 +295,7 @@ class Reruns:
         limit = algorithm.depth if algorithm.limited_by_tree else None
         self.shown = shown = truncate_to_depth(trace.tree, limit)
         # The bounds of Star1 and Star2 are scores as they are reckoned with, too.
-        reckoned: Callable[[Any], Any] = exact if algorithm.averages else lambda score: score
+        reckoned: Callable[[Any], Any] = exact if algorithm.reckons else lambda score: score
         contents = [
             (children, player, reckoned(value), *rest)
             for children, player, value, *rest in map(content, shown.tree)
@@ -317,7 +317,7 @@ class Reruns:
 
     def run(self, score: Score) -> Recording:
         """Return the recording of the search with a score, on the nodes of the first tree."""
-        log = self._record(exact(score) if self.trace.algorithm.averages else score)
+        log = self._record(exact(score) if self.trace.algorithm.reckons else score)
         self.shown.put_back(log)
         return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
 
@@ -345,7 +345,7 @@ class Reruns:
         result = log.result
         if not isinstance(result, _Line | int | float | Fraction):
             [result, *_] = plain_values(log.values)
-        value = exact(self.trace.value) if algorithm.averages else self.trace.value
+        value = exact(self.trace.value) if algorithm.reckons else self.trace.value
         # It notes where the value of the root is the present one.
         _ = result == (-value if algorithm.negates and self.tree.root.is_min else value)
         return breakpoints
@@ -364,7 +364,7 @@ def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | Non
 
 def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     """Return what turns a fraction into the score that it is in the tree, or a whole number."""
-    if trace.algorithm.averages and trace.averages.has_decimals:
+    if trace.algorithm.reckons and trace.averages.has_decimals:
         return trace.averages.plain
     given = [one for node in trace.tree for one in (node.value, node.estimate) if one is not None]
     known = {Fraction(one): one for one in given if isfinite(one)}

@@ -35,6 +35,7 @@ class TableStep(DepthFirstStep):
     found: Stored | None = None  # what the table has of a node that is entered, or left for that
     stored: Stored | None = None  # what it keeps of a node that has been searched
     is_hit: bool = False
+    is_alike: bool = False  # whether what is found is the same by symmetry only
 
 
 def tell_table(step: TableStep) -> Claims:
@@ -43,20 +44,28 @@ def tell_table(step: TableStep) -> Claims:
     if found is not None and isinstance(step.event, Leave):
         return returns_to(step, step.event), *_taken(step, found)
     if found is not None:
-        kind = "same-by-symmetry" if step.algorithm.symmetry else "same-position"
+        kind = "same-by-symmetry" if step.is_alike else "same-position"
         same = claim(step, kind, twin=found.node)
         return (*tell(step), same) if step.is_hit else (*tell(step), same, _too_little(step, found))
     if stored is None or step.node.parent is None:
         return tell(step)
-    is_exact = stored.relation == "exactly"
-    kind, facts = ("table-keeps", {}) if is_exact else ("table-keeps-bound", _end(step, stored))
-    return *tell(step), claim(step, kind, **{"value": stored.value, **facts})
+    return *tell(step), _kept(step, stored)
+
+
+def _kept(step: TableStep, stored: Stored) -> Claim:
+    """Say what the table keeps, and why that is a bound only where it is one."""
+    if stored.relation == "exactly":
+        return claim(step, "table-keeps", value=stored.value)
+    if stored.relation == "at least":
+        return claim(step, "table-keeps-lower", value=stored.value, bound=step.beta)
+    return claim(step, "table-keeps-upper", value=stored.value, bound=step.alpha)
 
 
 def _taken(step: TableStep, found: Stored) -> Claims:
     """Say what the table has, and why that is enough."""
     node, value = step.node, found.value
-    told = claim(step, "from-table", relation=found.relation, value=value, twin=found.node)
+    kind = "from-table-by-symmetry" if step.is_alike else "from-table"
+    told = claim(step, kind, relation=found.relation, value=value, twin=found.node)
     if found.relation == "exactly":
         return told, claim(step, "table-settles", node=node)
     return told, claim(step, "table-suffices", **_end(step, found), node=node)
@@ -64,9 +73,17 @@ def _taken(step: TableStep, found: Stored) -> Claims:
 
 def _too_little(step: TableStep, found: Stored) -> Claim:
     """Say why a bound in the table does not save the search of a node."""
-    beyond = "less than" if found.relation == "at least" else "more than"
-    facts = {**_end(step, found), "has": found.relation, "relation": beyond}
-    return claim(step, "table-falls-short", **facts, node=step.node)
+    is_lower = found.relation == "at least"
+    return claim(
+        step,
+        "table-falls-short",
+        has=found.relation,
+        value=found.value,
+        letter="beta" if is_lower else "alpha",
+        size="less" if is_lower else "more",
+        bound=step.beta if is_lower else step.alpha,
+        node=step.node,
+    )
 
 
 def _end(step: TableStep, entry: Stored) -> dict[str, Any]:
@@ -146,7 +163,14 @@ class TableWalk(DepthFirstWalk):
             facts["stored"] = self.table[known.position] = known.entry
         elif known and isinstance(event, (Enter, Leave)):
             facts |= {"found": known.found, "is_hit": known.is_hit}
+            facts["is_alike"] = self._is_alike(known)
         return super()._step(event, visit, line, **facts)
+
+    def _is_alike(self, visit: TableVisit) -> bool:
+        """Tell whether what the table has is of a state that is only the same by symmetry."""
+        if visit.found is None or not self.algorithm.symmetry:
+            return False
+        return not self.recording.has_same_state(visit.node, visit.found.node)
 
     def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
         if isinstance(visit, TableVisit) and visit.is_hit and visit.found:

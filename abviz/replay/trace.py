@@ -383,7 +383,8 @@ def search(
     choose : {"leftmost", "greatest bound", "random"} or None, keyword-only
         Of "rollouts" alone: which child a rollout goes down to, of those that are alive. The
         leftmost one (by default) examines the leaves of alpha-beta, in its order; the one of MAX
-        with the greatest upper bound examines those of MT-SSS*.
+        with the greatest upper bound examines those of MT-SSS* if all scores differ, and else
+        those or fewer.
     seed : int or None, keyword-only
         The seed of ``choose="random"`` and of the random moves of "uct" and "puct", 0 by default.
     guess, width : int, float, Fraction or None, keyword-only

@@ -257,8 +257,8 @@ class ChanceVisit(Visit):
         alpha, beta = self.window
         if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
             return None
-        # At α the greatest average comes back, at β the least.
-        return self._cut(is_alpha=self.average[1] <= self.returned <= alpha)
+        # The code tests α first: in a window of one number both tests may succeed.
+        return self._cut(is_alpha=self.returned <= alpha)
 
     @property
     def skipped(self) -> tuple[Node, ...]:

@@ -208,8 +208,8 @@ class Animation:
         numbers = self._numbers(steps, suffix=suffix)
         time = _seconds(1.0 if seconds is None else seconds)
         with naming_packages(f"A {suffix} file"):
-            from abviz.drawing.figure.artists import plain_matplotlib
             from abviz.drawing.figure.captioned import FileOptions
+            from abviz.drawing.figure.plain_settings import plain_matplotlib
             from abviz.stage.progress_bar import progress_bar
 
         options = FileOptions(width, dpi, formats.checked_title(title))

@@ -26,6 +26,7 @@ class StageContents:
     step: Any
     hide_future: Any
     pause_at_cutoffs: Any
+    heading: Any = ""  # in place of the usual one
     boards: Boards | None = None  # what is drawn in place of the nodes
     paces: tuple[int, ...] = ()  # its step at each step of the stage before it
     payload_id = 0
@@ -66,7 +67,7 @@ class StageContents:
         asks = self.pause_at_cutoffs
         boards, looks = self.boards, looks_of(self)
         scene = Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
-        return scene._replace(paces=self.paces)
+        return scene._replace(paces=self.paces, heading=self.heading or None)
 
     @property
     def hides_end(self) -> bool:

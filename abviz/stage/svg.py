@@ -27,7 +27,8 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
     """Draw a tree as SVG for the stage: with networkx and matplotlib, or as they would draw it."""
     if any(map(is_missing, DRAWERS)):
         return write_svg(PlainSvg(tree, layout=layout, style=style))
-    from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+    from abviz.drawing.figure.artists import TreeArtists
+    from abviz.drawing.figure.plain_settings import plain_matplotlib
     from abviz.stage.drawn_svg import DrawnSvg
 
     with plain_matplotlib():

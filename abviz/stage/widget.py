@@ -66,7 +66,8 @@ class LiveBox(ipw.VBox):
         return also_shown({"text/plain": repr(self), **view}, "image/png", self._static_picture)
 
     def _static_picture(self) -> bytes:
-        return bytes(self.stage.drawn_step()._repr_png_())
+        with self._turn:
+            return bytes(self.stage.drawn_step()._repr_png_())
 
 
 class BundledWidget(anywidget.AnyWidget):
@@ -108,6 +109,8 @@ class Stage(StageContents, BundledWidget):
     # Whether leaves and nodes are moved by hand, too.
     draggable = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
+    # What it is called beside another one; the usual title of the search if it is empty.
+    heading = traitlets.Unicode("").tag(sync=True)
     hide_future = traitlets.Bool(False).tag(sync=True)
     pause_at_cutoffs = traitlets.Bool(False).tag(sync=True)
     visit_numbers = traitlets.Bool(False).tag(sync=True)

@@ -135,7 +135,7 @@ Score: TypeAlias = int | float | Fraction
 MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
 # A number of the notation, as a pattern.
-NUMBER = r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?)"
+NUMBER = r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+−]?[0-9]+)?)"
 _PLAIN = (int, float, Fraction)
 _TOLERANCE = 1e-9
 _LARGEST = 10**300

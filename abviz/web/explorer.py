@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from typing import Any
 
-from abviz.classroom.check.settings import WAYS
+from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
 from abviz.classroom.hunt.attempts import Attempts
 from abviz.classroom.hunt.model import HuntModel, opening
 from abviz.classroom.lecture import kinds
@@ -22,7 +22,7 @@ from abviz.widgets.compare import first_difference, matching_steps
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
-REFERENCES = [one for one in algorithms.values() if one.way in WAYS or one.name == "uct"]
+REFERENCES = [one for one in algorithms.values() if one.way in WAYS_BY_LEAVES + WAYS_BY_PROOF]
 LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
 
 

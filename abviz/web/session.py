@@ -14,11 +14,11 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 from zlib import crc32
 
-from abviz.classroom.check.finding import outcome_of
+from abviz.classroom.check.prints import Quiet
 from abviz.classroom.check.process import Here
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.student import Quiet
+from abviz.classroom.check.verdict import examine
 from abviz.classroom.hunt.attempts import Attempts
 from abviz.classroom.lecture import scene, single_question
 from abviz.classroom.prediction import asked_of, folded
@@ -327,10 +327,10 @@ def _names_in(code: CodeType) -> Iterator[str]:
 def report_on(source: str, name: str, settings: Settings, language: Language) -> Report:
     """Return the report of a check in this process; the code is run anew where a process would."""
 
-    def start() -> Here:
+    def start(*, number: int = 0, is_plain: bool = False) -> Here:
         said: list[str] = []
         function = getattr(load(source, said.append), name)
-        return Here(function, settings.given(language.tag), alone=True)
+        given = settings.given(language.tag)._replace(number=number, is_plain=is_plain)
+        return Here(function, given, alone=True)
 
-    outcome = outcome_of(start, settings, report=lambda _: None)
-    return Report(outcome, start=start, language=language)
+    return Report(examine(start, settings), start=start, language=language)

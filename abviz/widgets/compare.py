@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, count
 
 from abviz.narration.language import Language, label
@@ -58,11 +58,32 @@ def _is_alike(one: Step, two: Step) -> bool:
     return one.kind != "enter" or all(None in ends or ends[0] == ends[1] for ends in windows)
 
 
-def verdict(trace: Trace, other: Trace) -> str:
-    """Say in a few sentences how two searches of one tree differ."""
+def headings_of_orders(trace: Trace, other: Trace | None, orders: Sequence[str]) -> tuple[str, str]:
+    """Return what stands above two orders of one tree; nothing where titles tell them apart."""
+    if other is None or not orders:
+        return "", ""
+    return titles_of_both(trace, other, orders)
+
+
+def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
+    """Say in a few sentences how two searches of one tree differ, or one in two orders of it."""
+    titles = titles_of_both(trace, other, orders)
     if trace.algorithm.samples or other.algorithm.samples:
         return " ".join(_told_of_samples(trace, other))
-    return f"{_leaves(trace, other)} {_values(trace, other)}"
+    return f"{_leaves(trace, other, titles)} {_values(trace, other)}"
+
+
+def titles_of_both(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> tuple[str, str]:
+    """Return what two searches are called, each with the order of its moves if they differ."""
+    language = trace.language
+    first, second = language.title(trace.algorithm), language.title(other.algorithm)
+    if not orders:
+        return first, second
+    mine, yours = orders
+    return (
+        language.gettext("{algorithm}, {order}", algorithm=first, order=mine),
+        language.gettext("{algorithm}, {order}", algorithm=second, order=yours),
+    )
 
 
 def _examinations(trace: Trace) -> list[int]:
@@ -84,8 +105,8 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
             leaves=one.in_language(language).share_of_leaves,
             value=_number(one.value, language),
         )
-    worth = minimax_values(trace.tree)
     for one in (one for one in (trace, other) if one.algorithm.samples):
+        worth = minimax_values(one.tree)
         all_of_them = one.tally.iterations
         right, wrong = language.pgettext("a move", "right"), language.pgettext("a move", "wrong")
         for some in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
@@ -102,11 +123,12 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
             )
 
 
-def _leaves(trace: Trace, other: Trace) -> str:
+def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
     language = trace.language
-    ends, others = set(trace.ends), set(other.ends)
-    mine, yours = ends & set(trace.leaves), others & set(other.leaves)
-    first, second = language.title(trace.algorithm), language.title(other.algorithm)
+    # By name: in another order of the moves the tree has other nodes, which are called the same.
+    ends, others = _names(trace.ends), _names(other.ends)
+    mine, yours = ends & _names(trace.leaves), others & _names(other.leaves)
+    first, second = titles
     bounds = trace.algorithm.bounds
     if first == second and bounds and bounds != other.algorithm.bounds:
         window = language.window(bounds)
@@ -138,9 +160,9 @@ def _values(trace: Trace, other: Trace) -> str:
         return language.gettext("They disagree at the root: {first} and {second}.", **facts)
     mine, yours = _returned(trace), _returned(other)
     differing = []
-    for node in (one for one in mine if one in yours and mine[one] != yours[one]):
-        first, second = (_number(known[node], language) for known in (mine, yours))
-        facts = {"node": label(node), "first": first, "second": second}
+    for name in (one for one in mine if one in yours and mine[one] != yours[one]):
+        first, second = (_number(known[name], language) for known in (mine, yours))
+        facts = {"node": label(trace.tree[name]), "first": first, "second": second}
         differing.append(language.gettext("{node} ({first} and {second})", **facts))
     if not differing:
         return language.gettext(
@@ -165,12 +187,16 @@ def _values_below(value: str, differing: list[str], language: Language) -> str:
     )
 
 
-def _returned(trace: Trace) -> dict[Node, Score | None]:
-    """Return the last value of each node, in the order of returning."""
-    values: dict[Node, Score | None] = {}
+def _names(nodes: Iterable[Node]) -> set[str]:
+    return {node.name for node in nodes}
+
+
+def _returned(trace: Trace) -> dict[str, Score | None]:
+    """Return the last value of each node, by its name, in the order of returning."""
+    values: dict[str, Score | None] = {}
     for step in (one for one in trace.steps if one.kind == "leave"):
-        values.pop(step.node, None)
-        values[step.node] = step.value
+        values.pop(step.node.name, None)
+        values[step.node.name] = step.value
     return values
 
 

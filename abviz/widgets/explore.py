@@ -11,9 +11,11 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Score, Tree, TreeError
+from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.own_search import OF_A_GAME, choices_of, chosen_tree
 from abviz.widgets.choices.settings import CHOSEN, SWITCHES
 from abviz.widgets.explorer import Explorer
+from abviz.widgets.lecture import Lecture
 
 
 def explore(
@@ -56,6 +58,7 @@ def explore(
     hide_future: bool = False,
     pause_at_cutoffs: bool = False,
     visit_numbers: bool = False,
+    for_visitors: bool | None = None,
 ) -> Explorer:
     """Open the explorer.
 
@@ -99,7 +102,8 @@ def explore(
         ``"-10, 10"``, too. A second search knows them as well, but not the same search beside
         itself. A new tree that has other scores drops them.
     compare_with : str, keyword-only
-        Another algorithm, shown beside the first; "" for none.
+        Another algorithm, shown beside the first; or an ``order``, such as "worst": the same
+        search of the tree with its moves in that order; "" for none.
     compare_by : {"leaf", "step"}, keyword-only
         By what the second search keeps pace.
     state, evaluate, maximizer : keyword-only
@@ -118,6 +122,10 @@ def explore(
     pause_at_cutoffs : bool, keyword-only
         Whether the stage waits before each cutoff, and elsewhere, and asks what happens next.
         What is ahead is hidden then.
+    for_visitors : bool or None, keyword-only
+        Whether others than you use the explorer, as in an app that a server shows them. Clicks
+        write no file there: no lecture and no worksheet beside the notebook, they go to the
+        browser. None means everywhere but in a notebook that you have opened in Jupyter.
 
     Returns
     -------
@@ -167,5 +175,8 @@ def explore(
         choices = chosen_tree(tree, choices)
     switches = {name: given[name] for name in SWITCHES}
     explorer = Explorer(choices, spoken, style, **switches)
+    if for_visitors is not None:
+        is_visited = checked_switch(for_visitors, "for_visitors")
+        explorer.lecture = Lecture(keeps_files=not is_visited)
     explorer.step = step
     return explorer

@@ -18,6 +18,7 @@ from abviz.widgets.choices.settings import CHOSEN
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture, headed_part
 from abviz.widgets.model import ExplorerModel
+from abviz.widgets.own_notebook import is_own_notebook
 from abviz.widgets.pair import StagePair
 from abviz.widgets.sharing import Sharing
 
@@ -87,6 +88,11 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         """Return what marimo shows, which knows no controls of ipywidgets."""
         return self.stage
 
+    def _static_picture(self) -> bytes:
+        # Not half of a change that the page asks for while a cell shows the explorer.
+        with self.turn:
+            return super()._static_picture()
+
     def _make_stage(self, trace: Trace, **switches: Any) -> Stage:
         stage = Stage(trace, editable=True, draggable=True, style=self._style, **switches)
         stage.on_msg(lambda _, content, __: self.hear(content))
@@ -97,7 +103,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         is_first, old = not hasattr(self, "controls"), self.children
         self.controls = controls = Controls(self, Sharing(self))
         if is_first:
-            self.lecture = Lecture()
+            self.lecture = Lecture(keeps_files=is_own_notebook())
             LiveBox.__init__(self, [controls, self.stage])
             return
         controls.more.value, controls.share.value = old[0].more.value, old[0].share.value

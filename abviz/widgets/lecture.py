@@ -15,15 +15,18 @@ from typing import Any, ClassVar
 from abviz.drawing.export.formats import checked_title, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
-from abviz.errors import AbvizError, ExportError
-from abviz.narration.registry import ENGLISH
+from abviz.errors import AbvizError, ExportError, Message
+from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.page import Items, scenes_of
 from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
-from abviz.trees.scores import checked_switch
+from abviz.trees.scores import checked_switch, shortened
 from abviz.widgets.choices.settings import SWITCHES, Setup
-from abviz.widgets.compare import matching_steps
+from abviz.widgets.compare import headings_of_orders, matching_steps
 
 SUFFIX = ".lecture.json"
+# What no name of a lecture has in it: what would make it a path, here or on another system.
+NOT_IN_NAMES = frozenset('/\\:*?"<>|')
+LONGEST_NAME = 100
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,6 +41,18 @@ class LecturePart:
         """The headings."""
         headed = (heading_of(one) if isinstance(one, Scene) else one.heading for one in self.scenes)
         return " | ".join(filter(None, headed))
+
+    @property
+    def heading(self) -> str:
+        """The heading that it was given, if it has another one than the usual one."""
+        return str((self.data or {}).get("heading") or "")
+
+    def with_heading(self, heading: str) -> LecturePart:
+        """Return the part with another heading; the usual one if it is empty."""
+        if self.data is not None:
+            return made_part({**self.data, "heading": heading or None})
+        first, *others = self.scenes
+        return LecturePart([first._replace(heading=heading or None), *others])
 
     def is_like(self, other: LecturePart) -> bool:
         """Tell whether it is another one, or the same as that, read again."""
@@ -65,11 +80,39 @@ def _searched(*, step: int = 0, language: str = ENGLISH.tag, **choices: Any) -> 
     setup = Setup().changed(**choices)
     trace = setup.trace()
     first = Scene(trace, trace.replay.place(step), Style(), boards_for(trace, None), **switches)
-    scenes = [first]
+    scenes, spoken = [first], language_of(language)
     if (other := setup.other(trace.tree)) is not None:
         paces = matching_steps(trace, other, by=setup.compare_by)
-        scenes += [first._replace(trace=other, step=paces[first.step], paces=paces)]
+        second = first._replace(trace=other, step=paces[first.step], paces=paces)
+        second = second._replace(boards=boards_for(other, None))
+        headings = headings_of_orders(
+            trace.in_language(spoken), other, setup.compared_orders(spoken)
+        )
+        scenes = [
+            scene._replace(heading=heading or None)
+            for scene, heading in zip((first, second), headings, strict=True)
+        ]
     return [scene.in_language(language) for scene in scenes]
+
+
+def file_of_name(name: str) -> Path:
+    """Return the file of a lecture in the folder of this kernel; an ExportError if it is a path."""
+    if not name.strip():
+        raise ExportError(Message("A lecture that is kept in a file needs a name."))
+    if len(name) > LONGEST_NAME:
+        raise ExportError(
+            "“{name}” is too long for the name of a lecture; take {most} letters at most.",
+            name=shortened(name),
+            most=LONGEST_NAME,
+        )
+    is_path = any(letter in NOT_IN_NAMES or not letter.isprintable() for letter in name)
+    if is_path or name[0] in ".~ " or name[-1] in ". ":
+        raise ExportError(
+            "“{name}” is no name of a lecture; its file lies beside the notebook, so take letters, "
+            "numbers, - and _.",
+            name=name,
+        )
+    return Path.cwd() / f"{name}{SUFFIX}"
 
 
 class Lecture:
@@ -83,6 +126,8 @@ class Lecture:
         The title of the page; it may be empty.
     path : pathlib.Path or None
         The file in which it is kept, if there is one.
+    keeps_files : bool
+        Whether clicks may keep it in a file: not where others than the user of the notebook visit.
 
     Examples
     --------
@@ -99,7 +144,8 @@ class Lecture:
 
     classroom: ClassVar[Any] = None
 
-    def __init__(self) -> None:
+    def __init__(self, *, keeps_files: bool = True) -> None:
+        self.keeps_files = keeps_files
         self.parts: list[LecturePart] = []
         self.title = ""
         self.path: Path | None = None
@@ -129,6 +175,34 @@ class Lecture:
         act()
         if self.path is not None:
             self._write(self.path)
+
+    def keep_as(self, name: str) -> None:
+        """Keep the lecture in a file of this name beside the notebook.
+
+        Raises
+        ------
+        ExportError
+            If the name is none but a path, if the explorer is shown to visitors, or if the file
+            holds no lecture that can be made.
+        OSError
+            If the file cannot be read or written.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> abviz.Lecture().keep_as("../week-4")
+        Traceback (most recent call last):
+            ...
+        abviz.errors.ExportError: “../week-4” is no name of a lecture; its file lies beside the \
+notebook, so take letters, numbers, - and _.
+        """
+        if not self.keeps_files:
+            problem = Message(
+                "This explorer is open to visitors, so no file is kept here; save the page of the "
+                "lecture instead."
+            )
+            raise ExportError(problem)
+        self.open(file_of_name(name))
 
     def open(self, path: str | PathLike[str]) -> None:
         """Keep the lecture in a file from now on; what is in it comes first.

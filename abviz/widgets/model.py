@@ -24,7 +24,7 @@ from abviz.widgets.choices.controls import ShownControls, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
 from abviz.widgets.choices.titles import GIVEN
-from abviz.widgets.compare import same_event, verdict
+from abviz.widgets.compare import headings_of_orders, same_event, verdict
 from abviz.widgets.shareable import Shareable, read_fragment
 
 MOST_STEPS = 100
@@ -64,7 +64,7 @@ class ExplorerModel(Shareable):
         # What was shown when a leaf was taken in the page, to go back to.
         self._held: tuple[Setup, tuple[Trace, int]] | None = None
         self._begin()
-        self._show_other(other)
+        self._show_both(other)
         self._show_controls()
 
     def _begin(self) -> None:
@@ -96,7 +96,7 @@ class ExplorerModel(Shareable):
         self.setup = setup
         self.stage.message = ""
         self._take_note(choices, before)
-        self._show_other(other)
+        self._show_both(other)
         self._show_controls()
 
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
@@ -112,7 +112,8 @@ class ExplorerModel(Shareable):
         >>> explorer.trace.leaves[2].value
         0
         """
-        self._give_score(leaf, score, at=(self.trace, self.step))
+        with self.turn:
+            self._give_score(leaf, score, at=(self.trace, self.step))
 
     def _give_score(
         self, leaf: Node | str | tuple[int, ...], score: Score, *, at: tuple[Trace, int]
@@ -140,7 +141,8 @@ class ExplorerModel(Shareable):
         >>> explorer.trace
         alpha-beta: value 4, 6 of 8 leaves, 2 cutoffs
         """
-        self._show_own(self.tree.moved(node, place), (self.trace, self.step))
+        with self.turn:
+            self._show_own(self.tree.moved(node, place), (self.trace, self.step))
 
     def _show_own(self, own: Tree, at: tuple[Trace, int], **kept: Any) -> None:
         """Show a tree that is like the one that is shown, where the same happens as at a step."""
@@ -230,7 +232,7 @@ class ExplorerModel(Shareable):
             switches = {name: getattr(old, name) for name in SWITCHES}
             self.stage = self._make_stage(old.trace.in_language(chosen), **switches)
             self._begin()
-            self._show_other(self._searches(self.setup)[1])
+            self._show_both(self._searches(self.setup)[1])
             self.step = step
             self._show_controls()
 
@@ -264,12 +266,13 @@ class ExplorerModel(Shareable):
 
     def try_change(self, **choices: Any) -> None:
         """Change what the user chose in the page, or say why not."""
-        try:
-            self.change(**choices)
-        except (TreeError, ValueError) as refusal:
-            self.stage.message = self.language.problem(refusal)
-            typed = {"text", "bounds", *NUMBERS} & {*choices}
-            self._show_controls({name: choices[name] for name in typed})
+        with self.turn:
+            try:
+                self.change(**choices)
+            except (TreeError, ValueError) as refusal:
+                self.stage.message = self.language.problem(refusal)
+                typed = {"text", "bounds", *NUMBERS} & {*choices}
+                self._show_controls({name: choices[name] for name in typed})
 
     def _show_controls(self, typed: Mapping[str, str] | None = None) -> None:
         is_ahead = self.stage.hides_end
@@ -277,7 +280,7 @@ class ExplorerModel(Shareable):
             self.setup,
             self.tree,
             self.language,
-            verdict="" if self.other_trace is None else verdict(self.trace, self.other_trace),
+            verdict=self._verdict(),
             # The hint tells scores.
             news=self._news if is_ahead else f"{self._news} {self._hint}".strip(),
             typed=typed or {},
@@ -285,6 +288,20 @@ class ExplorerModel(Shareable):
             plain=lacks_room(self.trace),
         )
         self._show_panel()
+
+    def _verdict(self) -> str:
+        if self.other_trace is None:
+            return ""
+        orders = self.setup.compared_orders(self.language)
+        return verdict(self.trace, self.other_trace, orders)
+
+    def _show_both(self, other: Trace | None) -> None:
+        """Show a search beside the first one, or none; each says what it is where titles do not."""
+        self._show_other(other)
+        orders = self.setup.compared_orders(self.language)
+        headings = headings_of_orders(self.trace, other, orders)
+        for stage, heading in zip(self._stages, headings, strict=False):
+            stage.heading = heading
 
     def hear(self, content: dict[str, Any]) -> None:
         """Take what was done with the tree in the page, or the link that has opened it."""

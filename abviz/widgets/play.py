@@ -11,7 +11,7 @@ import traitlets
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.engine.recording import links_of
 from abviz.engine.registry import algorithms
 from abviz.errors import AbvizError, SearchError

@@ -1,6 +1,5 @@
 """The menu under "share": the state as Python, as files, in a lecture, as a link."""
 
-import os
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -15,8 +14,12 @@ from abviz.errors import AbvizError, ExportError
 from abviz.narration.language import Language
 from abviz.widgets.fields import text_field, titled, titled_button, wrapping_row
 from abviz.widgets.lecture import SUFFIX, Lecture, made_part
+from abviz.widgets.lecture_row import PartRow
+from abviz.widgets.own_notebook import name_of_notebook
 
 FILMS = (".gif", ".mp4")
+# How high the list of the parts is at most: four rows, and a half that says that there are more.
+PARTS = "144px"
 # Jupyter's server throws away what comes faster than this many bytes in its three seconds.
 MOST_BYTES = 2_500_000
 
@@ -56,7 +59,10 @@ class Sharing(ipw.VBox):
         self.heading.placeholder = self.title.placeholder = language.gettext("may be empty")
         self.name = text_field(language.gettext("Name of the lecture"), least=200)
         self.name.continuous_update = self.title.continuous_update = False
-        self.contents, self.busy, self.kept = ipw.VBox(), ipw.HTML(), ipw.Label()
+        # It scrolls: the tree below stays in view, however many parts there are.
+        room = ipw.Layout(max_height=PARTS, overflow="hidden auto")
+        self.contents, self.busy, self.kept = ipw.VBox(layout=room), ipw.HTML(), ipw.Label()
+        self.contents.add_class("abviz-parts")
         self.busy.add_class("abviz-busy")
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
@@ -77,20 +83,15 @@ class Sharing(ipw.VBox):
     def _begin(self) -> None:
         """Open the lecture of the notebook."""
         lecture = self._shared.lecture
-        if lecture.path is None and not self._is_in_app:
+        if lecture.path is None and lecture.keeps_files:
             self._open(name_of_notebook())
-        self.name.disabled = self._is_in_app
+        self.name.disabled = not lecture.keeps_files
         self.name.value = (lecture.path or Path()).name.removesuffix(SUFFIX)
         self.title.observe(lambda event: self._take_title(event["new"]), "value")
         self.name.observe(lambda event: self._open(event["new"]), "value")
 
-    @property
-    def _is_in_app(self) -> bool:
-        """Whether there are many visitors, and no folder that is theirs."""
-        return bool(self._shared.address.startswith("http"))
-
     def _open(self, name: str) -> None:
-        self._change(lambda: self._shared.lecture.open(f"{name}{SUFFIX}"))
+        self._change(lambda: self._shared.lecture.keep_as(name))
 
     def _take_title(self, title: str) -> None:
         lecture = self._shared.lecture
@@ -100,6 +101,7 @@ class Sharing(ipw.VBox):
     def _change(self, act: Callable[[], object]) -> None:
         """Change the lecture, or say why not; show what it is then."""
         stage = self._shared.stage
+        self.busy.value = ""
         try:
             act()
             stage.message = ""
@@ -155,7 +157,9 @@ class Sharing(ipw.VBox):
         lecture, say = self._shared.lecture, self.language
         self.save_lecture.disabled = self.empty.disabled = not len(lecture)
         self.empty.description = say.gettext("Empty the lecture")
-        self.contents.children = [self._entry(place) for place in range(len(lecture))]
+        self.contents.children = [
+            PartRow(lecture, place, say, self._change) for place in range(len(lecture))
+        ]
         self.title.value = lecture.title
         is_kept = say.gettext("It is kept in a file of this name.")
         self.kept.value = is_kept if lecture.path else say.gettext("It is not kept in a file.")
@@ -164,32 +168,6 @@ class Sharing(ipw.VBox):
         known = Lecture.classroom().kinds(self._shared.stage.trace) if Lecture.classroom else {}
         nothing = self.language.gettext("nothing of this search")
         return [(title, ask) for ask, title in known.items()] or [(nothing, "")]
-
-    def _entry(self, place: int) -> ipw.HBox:
-        """Return a row that names a part of the lecture, moves it up, and takes it out."""
-        lecture, say = self._shared.lecture, self.language
-        parts, part = lecture.parts, lecture.parts[place]
-        titles = {"arrow-up": say.pgettext("a button", "Move up"), "times": say.gettext("Take out")}
-        buttons = {icon: ipw.Button(icon=icon, tooltip=titles[icon]) for icon in titles}
-
-        def change(button: ipw.Button) -> None:
-            # Another explorer may share the lecture, and have changed it since.
-            for now in [now for now, one in enumerate(parts) if one.is_like(part)][:1]:
-                del parts[now]
-                if button is buttons["arrow-up"]:
-                    parts.insert(max(now - 1, 0), part)
-
-        def take(button: ipw.Button) -> None:
-            self._change(lambda: lecture.change(lambda: change(button)))
-
-        for button in buttons.values():
-            button.layout.width = "40px"
-            button.on_click(take)
-        buttons["arrow-up"].disabled = not place
-        title = f"{place + 1}. {part.title}"
-        if part.data is None and lecture.path is not None:
-            title = say.gettext("{title} (only until Python stops)", title=title)
-        return wrapping_row([*buttons.values(), ipw.Label(title)], gap=4)
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
@@ -204,12 +182,13 @@ class Sharing(ipw.VBox):
         return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
 
     def _save_worksheet(self, button: ipw.Button) -> None:
-        """Save a worksheet beside the notebook, in place of no other; in an app, hand it over."""
+        """Save a worksheet beside the notebook, in place of no other; hand it to a visitor."""
+        is_visited = not self._shared.lecture.keeps_files
         about, students = self._shared.asked(self.kinds.value), self.students.value
         save = partial(Lecture.classroom().save_worksheet, students=students, **about)
         names = (f"worksheet-{about['ask']}-{students}-{number}.pdf" for number in count(1))
-        name = next(name for name in names if self._is_in_app or not Path(name).exists())
-        if self._is_in_app:
+        name = next(name for name in names if is_visited or not Path(name).exists())
+        if is_visited:
             self._hand_over(button, save, name)
         else:
             done = self.language.gettext("{name} is saved beside the notebook.", name=name)
@@ -244,6 +223,8 @@ class Sharing(ipw.VBox):
 
         def add() -> None:
             shared, heading = self._shared, self.heading.value or None
+            if kind == "prediction" and not self._can_ask_here():
+                return
             if kind == "search":
                 shared.add_to_lecture(heading)
             else:
@@ -252,8 +233,35 @@ class Sharing(ipw.VBox):
                 part = made_part({**about, **step})
                 shared.lecture.change(lambda: shared.lecture.parts.append(part))
             self.heading.value = ""
+            # Its row may be beyond the list's lower end.
+            self.busy.value = self.language.gettext(
+                "Part {number} is added.", number=len(shared.lecture)
+            )
 
         return lambda button: self._change(add)
+
+    def _can_ask_here(self) -> bool:
+        """Tell whether the prediction fits the step; else go to the nearest one, and say so."""
+        stage, language, ask = self._shared.stage, self.language, self.kinds.value
+        steps = Lecture.classroom().steps_of(stage.trace, ask)
+        if steps is None or stage.step in steps:
+            return True
+        kind = dict((name, title) for title, name in self._options())[ask]
+        if not steps:
+            self.busy.value = language.gettext(
+                "This search has no step at which “{kind}” can be asked.", kind=kind
+            )
+            return False
+        here, nearest = stage.step, min(steps, key=lambda step: abs(step - stage.step))
+        stage.step = nearest
+        self.busy.value = language.gettext(
+            "At step {step} there is nothing to ask about “{kind}”. This is step {nearest}, the "
+            "nearest at which there is; press again to add it.",
+            step=here,
+            kind=kind,
+            nearest=nearest,
+        )
+        return False
 
     def _empty(self, button: ipw.Button) -> None:
         """Empty the lecture when it is pressed twice: its file is emptied, too."""
@@ -262,13 +270,6 @@ class Sharing(ipw.VBox):
             self._change(self._shared.lecture.clear)
         else:
             button.description = warning
-
-
-def name_of_notebook() -> str:
-    """Return what the notebook is called, as far as Jupyter tells."""
-    # VS Code adds a random number, another one each time.
-    name, _, _ = os.environ.get("JPY_SESSION_NAME", "").partition("-jvsc-")
-    return Path(name).stem or "abviz"
 
 
 def _ticket(button: ipw.Button) -> str:

@@ -99,9 +99,9 @@ class QuizView:
 
     def take(self, question: Question, nodes: Any, *, by: str) -> None:
         """Take nodes on the tree, or take them back."""
-        if by == "mouse":
+        if by in ("mouse", "touch"):
             for index in nodes:
-                self.node(index).click()
+                self.node(index).click() if by == "mouse" else self.node(index).tap()
             return
         self.reach(self.tree)
         for index in nodes:

@@ -336,7 +336,11 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
         # What they are in other words comes last.
         fitting.sort(key=lambda title: ("(" in title and title != "MTD(f)", "table" in title))
         must_offer(notebook, "Search", fitting)
-        must_offer(notebook, "Compare with", ["nothing", *fitting])
+        orders = ["as given", "best first", "worst first", "by estimate", "random", "reversed"]
+        if "~" not in text:
+            orders.remove("by estimate")
+        others = [f"the same search, {order}" for order in orders]
+        must_offer(notebook, "Compare with", ["nothing", *others, *fitting])
         dialects = notebook.field("Search").locator("optgroup[label='as written in …'] option")
         expect(dialects).to_have_count(sum("(" in title for title in set(fitting) - {"MTD(f)"}))
         by_estimate = notebook.field("Order").locator("option", has_text="by\xa0estimate")
@@ -379,9 +383,9 @@ def test_two_searches_have_one_bar_and_the_screen_together(blank):
             right["width"],
             right["height"],
         )
-        assert blank.page.locator(".abviz-heading:visible").all_text_contents() == [
-            "alpha-beta",
-            "minimax",
+        assert blank.page.locator(".abviz-room .abviz-heading").all_text_contents() == [
+            "alpha-beta leaves examined: 0 of 8",
+            "minimax leaves examined: 0 of 8",
         ]
         assert not barriers(blank.page, ".abviz-room")
         blank.page.keyboard.press("ArrowRight")
@@ -390,3 +394,23 @@ def test_two_searches_have_one_bar_and_the_screen_together(blank):
         expect(trees.nth(number)).to_be_focused()
         expect(blank.page.locator(".abviz-pair .abviz text:visible")).not_to_have_count(0)
         expect(blank.page.locator(".abviz-tiny")).to_have_count(0)
+
+
+@pytest.mark.app("lab")
+def test_a_long_lecture_leaves_the_tree_where_it_is(notebook):
+    notebook.unfold("share")
+    tree = notebook.cell(0).locator(".abviz-tree")
+    add = notebook.cell(0).get_by_role("button", name="Add to the lecture")
+    rows = notebook.cell(0).locator(".abviz-parts > *")
+    tops = {}
+    for count in range(1, 13):
+        add.click()
+        expect(rows).to_have_count(count)
+        tops[count] = tree.evaluate(
+            "(tree) => tree.getBoundingClientRect().top"
+            " - tree.closest('.abviz-explorer').getBoundingClientRect().top"
+        )
+    assert tops[12] == tops[6] == tops[5]
+    expect(notebook.cell(0).get_by_text("Part 12 is added.")).to_be_visible()
+    rows.last.scroll_into_view_if_needed()
+    expect(rows.last.get_by_role("button", name="Move down")).to_be_disabled()

@@ -447,6 +447,58 @@ def test_two_searches_that_are_compared_stand_and_are_presented_side_by_side(sho
     expect(shown).to_have_count(2)
 
 
+# How much of a tree is cut off on any side, in pixels.
+HIDDEN = """(tree) => {
+    const room = tree.getBoundingClientRect();
+    const boxes = [...tree.querySelectorAll("[data-part=node]")]
+        .map((node) => node.getBoundingClientRect());
+    return Math.max(0, ...boxes.flatMap(({left, right, top, bottom}) =>
+        [room.left - left, right - room.right, room.top - top, bottom - room.bottom]));
+}"""
+SCALE = "(picture) => Math.round(picture.getBoundingClientRect().width)"
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])
+def test_both_trees_of_a_comparison_are_seen_whole_or_both_in_close_up(kept_page, tmp_path, size):
+    explorer = abviz.explore(example="lucky-32", compare_with="worst")
+    page = kept_page(viewport=dict(zip(("width", "height"), size, strict=True)))
+    page.goto(explorer.save(tmp_path / "orders.html").as_uri())
+    for place in (".abviz-pair", ".abviz-room"):
+        trees, pictures = (
+            page.locator(f"{place} {one}") for one in (".abviz-tree", ".abviz-picture")
+        )
+        expect(trees).to_have_count(2)
+        trees.first.press("End")
+        assert [tree.evaluate(HIDDEN) for tree in trees.all()] == [0, 0]
+        counts = page.locator(f"{place} .abviz-share").all_inner_texts()
+        assert counts == ["leaves examined: 11 of 32", "leaves examined: 28 of 32"]
+        close_up = page.get_by_role("checkbox", name="close-up")
+        whole = pictures.first.evaluate(SCALE)
+        close_up.check()
+        scales = [picture.evaluate(SCALE) for picture in pictures.all()]
+        assert scales[0] == scales[1] > whole
+        close_up.uncheck()
+        assert [picture.evaluate(SCALE) for picture in pictures.all()] == [whole, whole]
+        assert [tree.evaluate(HIDDEN) for tree in trees.all()] == [0, 0]
+        trees.first.press("f")
+
+
+def test_in_a_presentation_both_orders_say_which_they_are(kept_page, tmp_path):
+    page = kept_page()
+    explorer = abviz.explore(compare_with="best")
+    page.goto(explorer.save(tmp_path / "orders.html").as_uri())
+    page.locator(".abviz-tree").first.press("f")
+    assert page.locator(".abviz-room .abviz-heading > :first-child").all_inner_texts() == [
+        "alpha-beta, as given",
+        "alpha-beta, best first",
+    ]
+    page.keyboard.press("f")
+    # The page has headings of its own; the counts stay.
+    titles = page.locator(".abviz-heading > :first-child:visible")
+    expect(titles).to_have_count(0)
+    expect(page.locator(".abviz-share:visible")).to_have_count(2)
+
+
 def test_a_clicker_goes_through_the_stages_of_a_page_as_through_slides(show):
     page = show([("One", LUCKY_8), ("Two", TIE), abviz.quiz("(3 5) (2 9)", ask="values")])
     keyboard, last = page.keyboard, len(LUCKY_8.steps) - 1

@@ -107,10 +107,10 @@ def test_each_question_is_answered_wrong_by_mouse_and_right_by_keyboard(kept_pag
         # Who does not press the button begins the next answer by what is done to the tree.
         if question.form == "node":
             view.take(question, [question.key], by="mouse")
-            expect(view.said).to_be_empty()
+            expect(view.said).to_have_attribute("data-verdict", "earlier")
             expect(view.button("model answer")).to_have_count(1)
             view.keyboard.press("Enter")
-        elif question.ask in ("windows", "next", "move"):
+        elif question.ask in ("windows", "next"):
             view.give(question, question.key, by="mouse")
         else:
             view.retry(question, by="keyboard")
@@ -125,6 +125,48 @@ def test_each_question_is_answered_wrong_by_mouse_and_right_by_keyboard(kept_pag
             view.press("model answer", by="keyboard")
             expect(view.said).to_have_text(solution_of(question))
             expect(view.root.locator(".abviz-quiz-review li")).to_have_count(1)
+
+
+# A wrong answer, and the nodes that are clicked then to make it right.
+MENDED = {
+    "cuts": ([5, 6], [5]),
+    "order": ([2, 5, 3], [5, 5]),
+    "move": ([1, 4], [4]),
+    "why": (3, [3, 0]),
+}
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"])
+@pytest.mark.parametrize("ask", MENDED)
+def test_after_a_wrong_answer_a_click_takes_one_mark_back_and_the_others_stay(kept_page, ask, by):
+    quiz, (wrong, changes) = abviz.quiz("(3 5) (2 9)", ask=ask), MENDED[ask]
+    page = kept_page(has_touch=True)
+    page.set_content(web_page([with_one_tree(scene) for scene in scenes_of([quiz])]))
+    view, question = QuizView(page.locator(".abviz")), quiz.session.question
+    view.give(question, wrong, by="mouse")
+    expect(view.said).to_have_attribute("data-verdict", "wrong")
+    explanation = quiz.answer(wrong).sentence
+    expect(view.said).to_contain_text(explanation)
+    view.take(question, changes[:1], by=by)
+    # It is still there to be read, but is no verdict on the marks as they are now.
+    expect(view.said).to_have_text(explanation)
+    expect(view.said).to_have_attribute("data-verdict", "earlier")
+    expect(view.root.locator(".badge.right, .badge.wrong, .badge.missed")).to_have_count(0)
+    view.take(question, changes[1:], by=by)
+    view.press("answer", by="mouse")
+    expect(view.said).to_have_attribute("data-verdict", "right")
+
+
+def test_all_marks_can_still_be_cleared_after_one_of_them_was_taken_back(show):
+    quiz = abviz.quiz("(3 5) (2 9)", ask="cuts")
+    question, view = quiz.session.question, QuizView(show(quiz).locator(".abviz"))
+    view.give(question, [3, 5, 6], by="mouse")
+    view.take(question, [3], by="mouse")
+    view.retry(question, by="mouse")
+    expect(view.root.locator("[data-part=strike]:visible")).to_have_count(0)
+    expect(view.said).to_be_empty()
+    view.give(question, question.key, by="mouse")
+    expect(view.said).to_have_attribute("data-verdict", "right")
 
 
 def doors(view):

@@ -5,7 +5,10 @@ import pytest
 import abviz
 from abviz import misconceptions
 from abviz.classroom.check.trees import small_trees
-from abviz.classroom.questions.make import KINDS
+from abviz.classroom.questions.families import OF_SEARCH
+from abviz.classroom.questions.make import KINDS, questions_for
+from abviz.classroom.questions.marking import mark
+from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.trees import Tree
 
 # Where each first gives a wrong answer, to what, and which: on the first of all trees of up to
@@ -144,3 +147,55 @@ def test_all_texts_are_told_in_german():
             for mine, theirs in zip(one.texts.values(), told.texts.values(), strict=True)
         )
         assert one.in_language("en") == one
+
+
+def asked_of_searches():
+    """Yield questions of all searches about trees in which nodes are never entered."""
+    for algorithm, tree in [
+        ("alphabeta", "min((1) ((15) (19)))"),
+        ("alphabeta", "((7 6) (4 3)) (((7 5) 2) (9 (5 1)))"),
+        ("alphabeta", "(5 6) ((1 (2 3)) ((7 8) 9) (4 4))"),
+        ("negamax", "(3 5) (2 (9 8))"),
+        ("negamax", "min((5 6) ((7 (2 3)) ((1 8) 9)))"),
+        ("star1", "(chance(1/2*(8 9) 1/2*(7 7)) chance(1/2*(0 1) 1/2*(2 (3 4))))"),
+        ("expectiminimax", "(chance(1/2*(8 9) 1/2*(7 7)) chance(1/2*(0 1) 1/2*(2 (3 4))))"),
+        ("maxn", "p1(p2(<1 9> <3 4>) p2(<2 5> p1(<4 6> <7 8>)))"),
+    ]:
+        for ask in OF_SEARCH[algorithm] or KINDS:
+            try:
+                yield from questions_for(tree, ask, algorithm=algorithm)
+            except abviz.SearchError:
+                continue
+
+
+def test_a_belief_fills_in_no_node_that_is_never_entered():
+    # The question says so itself: “Where one is never entered, write -”.
+    dashes = 0
+    for question in asked_of_searches():
+        if not isinstance(question.key, dict):
+            continue
+        given = [pattern.answers(question) for pattern in patterns.values()]
+        # A faulty search enters other nodes; a pattern reads the right one wrongly.
+        told = [one.answer for one in question.explained if one.misconceptions[0] in patterns]
+        for answer in [*told, *(answer for answer in given if answer is not None)]:
+            assert set(answer) == set(question.key)
+            for slot, text in question.key.items():
+                if text == NOT_ENTERED or answer[slot] == NOT_ENTERED:
+                    dashes += 1
+                    assert answer[slot] == text, (str(question.trace.tree), slot, answer)
+    assert dashes > 20
+
+
+def test_who_takes_the_window_of_the_parent_is_told_so_and_writes_dashes():
+    (question,) = questions_for("min((1) ((15) (19)))", "windows")
+    answer = patterns["window-of-parent"].answers(question)
+    assert answer | {"alpha:3": "−∞", "beta:3": "+∞"} == answer
+    assert (answer["alpha:6"], answer["beta:6"]) == ("–", "–")
+    said = mark(question, answer).sentence
+    assert said.endswith("“A node is entered with the same window as its parent.”")
+
+
+def test_patterns_of_values_say_nothing_of_what_a_negamax_returns():
+    (question,) = questions_for("(3 5) (2 (9 8))", "values", algorithm="negamax")
+    given = {name: pattern.answers(question) for name, pattern in patterns.items()}
+    assert given == dict.fromkeys(patterns)

@@ -11,11 +11,9 @@ from time import monotonic
 import pytest
 
 import abviz
-from abviz.classroom.check import check as check_module
-from abviz.classroom.check import process
+from abviz.classroom.check import process, worker
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.in_file import InFile
-from abviz.classroom.check.process import Process
 from abviz.classroom.check.sent import Garbage, decoded_score, text_of
 from abviz.classroom.check.settings import Settings
 
@@ -160,9 +158,9 @@ def test_an_interruption_ends_the_process_and_goes_through(monkeypatch):
     """As when somebody stops a cell while the function sleeps."""
     started = []
 
-    class Started(Process):
-        def __init__(self, *args, **options):
-            super().__init__(*args, **options)
+    class Interrupted(worker.Worker):
+        def __init__(self, *args):
+            super().__init__(*args)
             started.append(self._process)
 
         def _line(self, seconds):
@@ -170,11 +168,11 @@ def test_an_interruption_ends_the_process_and_goes_through(monkeypatch):
                 raise KeyboardInterrupt
             return super()._line(seconds)
 
-    monkeypatch.setattr(check_module, "Process", Started)
+    monkeypatch.setattr(process, "Worker", Interrupted)
     with pytest.raises(KeyboardInterrupt):
         quick(never_ends)
-    [process] = started
-    assert process.poll() is not None
+    [ended] = started
+    assert ended.poll() is not None
 
 
 ALPHA, SEEN = -inf, []
@@ -237,7 +235,7 @@ def test_a_function_that_is_too_slow_is_not_called_right():
 def test_a_file_that_cannot_be_loaded_is_stopped(tmp_path, monkeypatch, text, said):
     path = tmp_path / "endless.py"
     path.write_text(text)
-    monkeypatch.setattr(process, "STARTING_SECONDS", 0.4 if "while" in text else 30)
+    monkeypatch.setattr(worker, "STARTING_SECONDS", 0.4 if "while" in text else 30)
     with pytest.raises(abviz.SearchError, match=said):
         checked(InFile(str(path), "search"), Settings())
 

@@ -555,7 +555,7 @@ def looks_up(root, iterations):
         (endless, "endless does not end on the tree"),
         (leaves, "leaves ends its process on the tree"),
         (divides, "divides stops with ZeroDivisionError on the tree"),
-        (ours, "ours runs a search of abviz itself"),
+        (ours, "ours stops with SearchError on the tree"),
         (mcts, "mcts does what UCT does on all 20 trees."),
     ],
 )

@@ -105,12 +105,15 @@ def test_predictions_and_checks_count_as_questions_of_their_own():
     assert repr(summary).startswith("Class: 3 students, 5 answers")
     asked = {(row["ask"], row["algorithm"], row["tree"]): row for row in summary.questions()}
     assert asked.keys() == {
-        ("Plies?", "", ""),
+        ("Plies? [3]", "", ""),
         ("window B", "alphabeta", TREE),
         ("window E", "alphabeta", TREE),
         ("check", "minimax", ""),
     }
-    assert asked["Plies?", "", ""]["answers"] == 1 and asked["check", "minimax", ""]["answers"] == 2
+    assert (
+        asked["Plies? [3]", "", ""]["answers"] == 1
+        and asked["check", "minimax", ""]["answers"] == 2
+    )
     # The tree that is to be shown is the most frequent of the counterexamples.
     [other] = read_handed_in(forged(ask="check", right=False, misconceptions=["shallow-only"]))
     made = [

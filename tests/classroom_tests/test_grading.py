@@ -129,8 +129,8 @@ def test_a_run_that_was_interrupted_goes_on(folder, tmp_path, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         abviz.grade(folder, executor=AtOnce(3), store=store, **QUICK)
     # A job that has run is kept only when it is heard of: nothing is half kept.
-    assert sqlite3.connect(store).execute("SELECT count(*) FROM grades").fetchone() == (0,)
-    assert "14 are not graded yet" in str(abviz.Grades(store))
+    assert sqlite3.connect(store).execute("SELECT count(*) FROM sealed_grades").fetchone() == (0,)
+    assert "14 are not graded yet: grade again." in str(abviz.Grades(store))
     first = AtOnce()
     whole = abviz.grade(folder, executor=first, store=store, **QUICK).table()
     assert len(first.jobs) == 14
@@ -191,11 +191,11 @@ def test_threads_go_on_where_a_worker_process_was_killed(folder, monkeypatch):
 
 
 def test_students_are_named_after_their_files(folder):
-    assert [one.student for one in grading.submissions_in(folder, "search")] == sorted(POINTS)
-    listed = grading.submissions_in(folder.glob("*/solution.py"), "search")
+    assert [one.student for one in grading.submissions_in(folder, "search")[0]] == sorted(POINTS)
+    listed, _ = grading.submissions_in(folder.glob("*/solution.py"), "search")
     assert [(one.student, one.main) for one in listed] == [("solution", "solution.py")]
     both = [folder / "bob" / "solution.py", folder / "cem" / "helper.py", folder / "ada.py"]
-    found = grading.submissions_in(both, "best")
+    found, _ = grading.submissions_in(both, "best")
     assert [(one.student, one.main) for one in found] == [
         ("ada", "ada.py"),
         ("bob", "solution.py"),
@@ -203,9 +203,9 @@ def test_students_are_named_after_their_files(folder):
     ]
     assert sorted(found[2].files) == ["first.py", "helper.py"]
     (folder / "ada").mkdir()
-    assert {"ada", "ada.py"} < {one.student for one in grading.submissions_in(folder, "search")}
+    assert {"ada", "ada.py"} < {one.student for one in grading.submissions_in(folder, "search")[0]}
     (folder / "bob" / "solution.py").write_bytes(b"#" * grading.LARGEST + b"#")
-    [bob] = [one for one in grading.submissions_in(folder, "search") if one.student == "bob"]
+    [bob] = [one for one in grading.submissions_in(folder, "search")[0] if one.student == "bob"]
     assert bob.problem == grading.TOO_LARGE
 
 

@@ -1,5 +1,6 @@
 """Questions where all scores are known to lie between two bounds, marked by a plain search too."""
 
+import re
 from math import inf
 from operator import ge, gt
 from random import Random
@@ -206,3 +207,35 @@ def test_what_is_said_of_a_belief_is_so_where_bounds_are_known():
     belief, answer = found["own-window-everywhere"].belief, found["own-window-everywhere"].answer
     assert "Every node below the root starts with −∞ and +∞" in belief
     assert [*answer.values()] == ["0", "3", *["−∞", "+∞"] * 6]
+
+
+@pytest.mark.parametrize("bounds", [(3, 3), None])
+def test_a_first_child_is_searched_because_no_value_has_come_back(bounds):
+    # With bounds that are one number α is not below β, and the first child is searched even so.
+    quiz = abviz.quiz("((3 3) (3 3))", ask="cuts", bounds=bounds)
+    for name, parent in (("B", "A (MAX)"), ("C", "B (MIN)")):
+        told = quiz.session.question.reasons[str(quiz.session.question.trace.tree[name].index)]
+        assert told == (
+            f"{name} is searched: only a value that has come back ends the search of {parent}."
+        )
+
+
+@pytest.mark.parametrize("cut_on_tie", [True, False])
+def test_no_reason_calls_a_number_less_than_itself(cut_on_tie):
+    for bounds in ((3, 3), (0, 3), (-3, 3)):
+        for tree in ("((3 3) (3 3))", "min(3 (3 3) 3)", "(((3 3) 3) (3 (3 3)))"):
+            for ask in ("windows", "order", "cuts", "next", "why", "move", "lesson"):
+                try:
+                    made = questions_for(tree, ask, bounds=bounds, cut_on_tie=cut_on_tie)
+                except abviz.SearchError:
+                    continue
+                told = [text for one in made for text in (one.why, *one.reasons.values())]
+                for said in told:
+                    for alpha, beta in re.findall(
+                        r"α = (\S+) and β = (\S+?)[,:] (?:and )?α is below", said
+                    ):
+                        low, high = (
+                            float(end.replace("−", "-").replace("∞", "inf"))
+                            for end in (alpha, beta)
+                        )
+                        assert low < high, said

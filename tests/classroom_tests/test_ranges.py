@@ -1,6 +1,8 @@
 """Questions about a leaf whose score is not known, and the sets of scores that answer them."""
 
 import json
+import re
+from fractions import Fraction
 from math import inf
 from pathlib import Path
 from random import Random
@@ -13,8 +15,13 @@ from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark, read_number, read_scores
 from abviz.classroom.questions.ranges import ask_range
-from abviz.classroom.questions.score_sets import read_score_set, score_set_text
+from abviz.classroom.questions.score_sets import (
+    read_score_set,
+    score_between,
+    score_set_text,
+)
 from abviz.classroom.worksheets.grading import fields_of, read_typed
+from abviz.trees.notation import typed_score
 
 WRITTEN = json.loads(Path(__file__).with_name("score_sets.json").read_text("utf-8"))
 TREES = 60
@@ -139,6 +146,62 @@ def test_what_programs_that_grade_are_told_can_be_read(language):
         assert len(field.writings) > 4
         for text, is_right in known.items():
             assert mark(question, read_typed(question, text)).is_right is is_right, text
+
+
+SCORES = [
+    *(Fraction(1, 3), Fraction(-7, 6), Fraction(22, 7), Fraction(1, 2)),
+    *(0.1, 0.30000000000000004, 1 / 3, -2.5, 1e-9),
+    *(10**25, 10**25 + 1, -(10**200), 0, 3, inf, -inf),
+]
+
+
+def test_fractions_decimals_long_numbers_and_infinity_have_exact_ranges():
+    chance, asked = Random(7), 0
+    for tree in random_trees(60):
+        tree = tree.with_scores([chance.choice(SCORES) for _ in tree.leaves])
+        for question in ask_range(abviz.search(tree), (), seed=1):
+            asked += 1
+            # Read exactly, and not as the page does, by floats.
+            key = read_score_set(next(iter(question.key.values())), typed_score)
+            ends = {end for part in key for end in part[:2] if abs(end) < inf}
+            near = {Fraction(end) + step for end in ends for step in (-1, Fraction(1, 10**40), 1)}
+            for x in {*near, *ends, *(score for score in SCORES if abs(score) < inf)}:
+                assert is_so(question, x, plain) == any(x in part for part in key), (str(tree), x)
+            told = re.findall(r"With x = (\S+): ", question.why)
+            inside, outside = (any(typed_score(x) in part for part in key) for x in told)
+            assert inside and not outside, question.why
+    assert asked > 50
+
+
+@pytest.mark.parametrize(
+    ("tree", "key"),
+    [
+        ("((1/3 2) (1 0))", "x ≥ 1"),
+        ("min(max(7/6))", "x = 7/6"),
+        ("((0.1 0.2) (x 0.15))", "x ≤ 0.1"),
+        ("((100000000000000000000000001 inf) (x 9))", "x ≤ 100000000000000000000000001"),
+    ],
+)
+def test_a_tree_with_any_scores_can_be_asked_for_a_range(tree, key):
+    quiz = abviz.quiz(tree, ask="range")
+    (slot,) = quiz.session.question.slots
+    assert quiz.session.question.key == {slot: key}
+    assert quiz.answer({slot: key}).is_right
+
+
+def test_a_very_small_score_is_read_as_it_is_shown():
+    quiz = abviz.quiz("((0.000000001 3) (0 2))", ask="values")
+    key = quiz.session.question.key
+    assert abviz.quiz("(-1e-9 1e-9)", ask="values").answer({"A": "1e−09"}).is_right
+    assert quiz.answer(key).is_right
+
+
+def test_a_score_between_two_others_lies_between_them():
+    third, near = Fraction(1, 3), 0.3333333333333333
+    long = 10**25 + Fraction(1, 3)
+    for low, high in [(0.1, 0.2), (near, third), (long, long + Fraction(1, 3)), (0.5, 7)]:
+        assert low < score_between(low, high) < high
+    assert [score_between(0.1, 0.2), score_between(0.5, 7)] == [0.15, 1]
 
 
 if __name__ == "__main__":

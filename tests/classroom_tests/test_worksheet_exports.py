@@ -169,10 +169,8 @@ def run(notebook, **sources):
     names, points = {}, []
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            role = cell.metadata.nbgrader
-            source = sources.get(role.grade_id.replace("-", "_"), cell.source)
-            *most, last = source.splitlines()
-            if role.grade:
+            source = sources.get(cell.id.replace("-", "_"), cell.source)
+            if cell.metadata.get("nbgrader", {}).get("grade"):
                 *most, last, end = source.splitlines()
                 assert end == "### END HIDDEN TESTS"
                 exec("\n".join(most), names)
@@ -223,13 +221,22 @@ def test_what_students_get_of_a_notebook_has_no_key():
         assert not any(wrong.belief in bundle for wrong in question.explained)
 
 
-def test_a_variant_with_fewer_questions_loses_nothing():
-    sheet = sheet_of(TREES[0], TREES[1], asks=("values", "cuts"))
-    short = sheet.variants[1].questions[:1]
-    object.__setattr__(sheet.variants[1], "questions", short)
-    given = {"variant": "variant = 2"}
-    given["answer_1"] = f"answer_1 = {answer_text(short[0], short[0].key)!r}"
-    assert run(notebook_of(sheet), **given) == [1.0, 1.0]
+def test_in_a_notebook_only_what_grading_needs_is_locked():
+    # A copy of a cell with a role ends nbgrader's run for the whole class.
+    cells = notebook_of(SHEET).cells
+    places = range(1, len(ASKS) + 1)
+    assert [cell.id for cell in cells if "nbgrader" not in cell.metadata] == [
+        "title",
+        *(f"{name}-{place}" for place in places for name in ("heading", "show")),
+    ]
+    locked = [cell.id for cell in cells if cell.metadata.get("nbgrader", {}).get("locked")]
+    assert locked == ["setup", *(f"test-{place}" for place in places)]
+
+
+def test_what_is_not_locked_may_be_lost_and_costs_no_points():
+    notebook = notebook_of(sheet_of(TREES[0], asks=("values", "cuts")))
+    notebook.cells = [cell for cell in notebook.cells if "nbgrader" in cell.metadata]
+    assert run(notebook) == [1.0, 1.0]
 
 
 @pytest.mark.parametrize("number", [0, 3, "1", None])
@@ -311,5 +318,10 @@ def test_points_of_a_task_are_shared_among_its_questions(undrawn):
     # text2qti takes whole points in a group.
     assert told == ["3", "3", "4", "2"]
     cells = json.loads(nbgrader(sheet))["cells"]
-    grades = [cell["metadata"]["nbgrader"] for cell in cells]
-    assert [one["points"] for one in grades if one["grade"]] == [1.5, 1.5, 2, 1]
+    roles = [cell["metadata"].get("nbgrader", {}) for cell in cells]
+    assert [role["points"] for role in roles if role.get("grade")] == [1.5, 1.5, 2, 1]
+
+
+def test_thirds_of_points_sum_up_to_all(undrawn):
+    sheet = abviz.worksheet("values+order+cuts points=10", students=1)
+    assert sum(run(notebook_of(sheet))) == 10

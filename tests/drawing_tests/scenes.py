@@ -14,7 +14,8 @@ from matplotlib.colors import to_hex
 from matplotlib.markers import MarkerStyle
 
 import abviz
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib, unseen
+from abviz.drawing.figure.artists import TreeArtists, unseen
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.trees import Tree, format_score

@@ -13,7 +13,7 @@ import abviz
 from abviz import ExportError, TreeError
 from abviz.drawing.export.formats import FILMS
 from abviz.drawing.export.storyboard import Storyboard
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
 from abviz.stage.animation import FORMATS, animate

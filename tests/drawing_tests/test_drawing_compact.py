@@ -13,7 +13,8 @@ from drawing_tests.scenes import marks_of, nodes_seen, painted
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import appearance_of, role
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib, unseen
+from abviz.drawing.figure.artists import TreeArtists, unseen
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import PAGE_WIDTH, plan_layout, plan_static_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style

@@ -10,7 +10,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 
 from abviz.drawing.appearance import appearance_of
 from abviz.drawing.export.storyboard import Storyboard
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.style import Style
 from abviz.drawing.view import View
 from abviz.stage.animation import animate

@@ -9,13 +9,12 @@ import numpy as np
 import pytest
 from drawing_tests.scenes import artists_of, marks_of, stage_artists
 from hypothesis import given, settings
-from matplotlib import rc_context
 from strategies import trees
 
 import abviz
 from abviz import Tree
 from abviz.drawing.appearance import role
-from abviz.drawing.figure.artists import plain_matplotlib
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.text_width import short_value, titles
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
@@ -150,6 +149,7 @@ def test_no_colour_is_in_it(name):
     assert not re.search(r"fill|stroke|style|color|opacity|rgb|(?<!href=\")#", svg)
 
 
+@pytest.mark.filterwarnings("ignore:Glyph")  # the figure is saved here, and not by abviz
 @pytest.mark.parametrize(
     "tree",
     [
@@ -187,7 +187,7 @@ def test_texts_and_shapes_stand_where_matplotlib_puts_them(tree):
 
 def saved(artists):
     buffer = BytesIO()
-    with plain_matplotlib(), rc_context({"svg.fonttype": "none"}):
+    with plain_matplotlib({"svg.fonttype": "none"}):
         artists.figure.savefig(buffer, format="svg")
     return ElementTree.fromstring(buffer.getvalue())
 

@@ -1,4 +1,4 @@
-"""Rollouts are one search: their rule makes it alpha-beta or MT-SSS*, and any rule is right."""
+"""Rollouts are one search: by their rule it is alpha-beta, or MT-SSS* if all scores differ."""
 
 from functools import partial
 from math import inf

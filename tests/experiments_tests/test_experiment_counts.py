@@ -147,19 +147,38 @@ def test_the_best_order_is_the_formula_and_sss_never_opens_more():
         assert row["value"] == found[b, depth, seed, "given", "alphabeta"]["value"]
 
 
+def best_places(tree):
+    """Return at which place the best move of each inner node comes."""
+    values, places = minimax_values(tree), []
+    for node in tree:
+        if node.children:
+            worth = [values[child.index] for child in node.children]
+            places.append(worth.index(max(worth) if node.is_max else min(worth)))
+    return places
+
+
 def test_a_strong_order_has_the_best_move_first_as_often_as_it_says():
     kind = {"family": "random", "branching": 8, "depth": 4}
     tree = ordered(drawn(kind, 1), "70/90", [1]).tree
     shape = {"family": "text", "text": str(drawn(kind, 2).tree)}
     for one in (tree, ordered(drawn(shape, 0), "70/90", [2])):
-        values, places = minimax_values(one), []
-        for node in one:
-            if node.children:
-                worth = [values[child.index] for child in node.children]
-                places.append(worth.index(max(worth) if node.is_max else min(worth)))
+        places = best_places(one)
         first, quarter = np.mean(np.array(places) < 1), np.mean(np.array(places) < 2)
         assert abs(first - 0.7) < 4 * sqrt(0.7 * 0.3 / len(places))
         assert abs(quarter - 0.9) < 4 * sqrt(0.9 * 0.1 / len(places))
+
+
+@pytest.mark.parametrize(("b", "depth"), [(2, 8), (3, 6), (4, 5)])
+def test_of_four_moves_or_fewer_the_best_comes_first_in_nine_nodes_of_ten(b, depth):
+    """Then the first quarter is one move, and 70/90 is the same order as 90/90."""
+    kind = {"family": "random", "branching": b, "depth": depth}
+    trees = [ordered(drawn(kind, seed), "70/90", [seed]) for seed in range(4)]
+    firsts = [number for tree in trees for number in best_places(tree.tree)]
+    share = np.mean(np.array(firsts) == 0)
+    assert abs(share - 0.9) < 4 * sqrt(0.9 * 0.1 / len(firsts))
+    for seed, tree in enumerate(trees):
+        assert (tree.scores == ordered(drawn(kind, seed), "90/90", [seed]).scores).all()
+    assert "there the best move comes first in 90 %" in " ".join(abviz.experiment.__doc__.split())
 
 
 @pytest.mark.parametrize("family", ["P-game", "N-game"])

@@ -183,10 +183,10 @@ def test_the_plot_names_its_lines_and_what_theory_says(rows, tmp_path):
     chart = results.plot()
     left, right = chart.figure.axes
     names = [text.get_text() for text in left.texts]
-    assert sorted(names) == sorted(
-        [f"{order}, {one}" for order in ("given", "70/90") for one in ("alphabeta", "sss")]
-        + ["all leaves, b^d", "fewest leaves", "Pearl's R*^d"]
-    )
+    assert sorted(names) == sorted(["all leaves, b^d", "fewest leaves", "Pearl's R*^d"])
+    [legend] = chart.figure.legends
+    told = ["search", "alphabeta", "sss", "order of moves", "given", "70/90"]
+    assert [text.get_text() for text in legend.get_texts()] == told
     # One scale for both: 3 to 8 leaves alone would not need a logarithmic one.
     wide = plan(trees={"family": "random", "branching": [2, 4], "depth": [2, 4]}, seeds=2)
     both = wide.run(workers=1, store=None, **QUIET).plot().figure.axes
@@ -205,6 +205,50 @@ def test_the_plot_names_its_lines_and_what_theory_says(rows, tmp_path):
         chart.save(tmp_path / "a.svg").read_bytes() == chart.save(tmp_path / "b.svg").read_bytes()
     )
     assert results.plot(language="de").figure.axes[0].get_ylabel() == "untersuchte Blätter"
+
+
+def looks_of(results, **options):
+    """Return the colours of the lines of a plot, and their marks with their dashes."""
+    [axes] = results.plot(**options).figure.axes
+    lines = [container.lines[0] for container in axes.containers]
+    patterns = [(line.get_marker(), line.get_linestyle()) for line in lines]
+    return [line.get_color() for line in lines], patterns
+
+
+def test_a_colour_is_a_search_and_dashes_are_an_order():
+    searches = ["alphabeta", "negascout", "sss", {"name": "alphabeta", "deep": False}]
+    orders = ["best", "70/90", "random", "worst"]
+    trees = {"family": "random", "branching": 2, "depth": [2, 3]}
+    planned = plan(trees=trees, algorithms=searches, orders=orders, seeds=2)
+    results = planned.run(workers=1, store=None, **QUIET)
+    colours, patterns = looks_of(results)
+    assert len(colours) == 16
+    for at in range(4):
+        # The lines come order by order, in each of them search by search.
+        assert len({*colours[at::4]}) == 1 and len({*patterns[4 * at : 4 * at + 4]}) == 1
+    assert len({*colours}) == len({*patterns}) == 4
+    # Where only searches differ, each line has a colour and a mark of its own.
+    colours, patterns = looks_of(
+        plan(trees=trees, orders="best").run(workers=1, store=None, **QUIET)
+    )
+    assert len({*colours}) == len({*patterns}) == 2
+
+
+def test_a_share_has_an_interval_and_says_of_how_many_trees_it_is_one(tmp_path):
+    trees = {"family": "critical", "branching": 2, "depth": 6, "rate": 0.5}
+    uct = {"name": "uct", "leaf": "estimate", "iterations": 100}
+    planned = abviz.experiment(trees=trees, algorithms=uct, seeds=60)
+    results = planned.run(workers=1, store=None, **QUIET)
+    [row] = results.table()
+    assert (row["n"], row["leaves_n"], row["cutoffs_n"], row["right_n"]) == (60, 60, 0, 34)
+    assert (row["right"], row["right_low"], row["right_high"]) == (1.0, 0.8985, 1.0)
+    assert "right_error" not in row and row["cutoffs"] is row["cutoffs_error"] is None
+    head, _ = results.to_csv(tmp_path / "t.csv").read_text("utf-8-sig").splitlines()
+    assert "right,right_low,right_high,right_n,road" in head
+    figure = results.plot("right").figure
+    [bar] = figure.axes[0].containers[0].lines[2][0].get_segments()
+    assert [round(float(y), 4) for y in bar[:, 1]] == [0.8985, 1.0]
+    assert figure._supxlabel.get_text() == "Shares; a bar is the 95% interval (Wilson)."
 
 
 def test_plots_along_orders_and_limits():

@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from classroom_tests.perfect_student import in_notebook
 from classroom_tests.sheets import sheet_of
 from grading_tests.examples import CRASHING, ENDLESS, EXAMPLES, RIGHT, WRONG
 from nbgrader.apps import NbGraderAPI
 from traitlets.config import Config
 
+import abviz
 from abviz.classroom.worksheets.grading import answer_text, mistakes_of
 from abviz.classroom.worksheets.nbgrader import KERNEL, nbgrader
 
@@ -139,6 +141,35 @@ def test_each_number_that_is_right_gets_its_share(course, sheet):
 
 def test_what_was_never_written_gets_nothing(course, sheet):
     assert course.graded("sheet", sheet, student="empty").scores == [0.0] * len(QUESTIONS)
+
+
+def test_who_knows_all_answers_gets_all_points_of_every_kind(course):
+    # Of these tasks variants had one or two questions, and later ones lost their points.
+    tasks = ["range points=4", "cuts leaves=8 points=1", "reorder leaves=3..6 points=3"]
+    worksheet = abviz.worksheet(tasks, students=3, seed=13)
+    released = course.release("kinds", nbgrader(worksheet))
+    for variant in worksheet.variants:
+        right = {
+            f"answer_{place}": in_notebook(question, place)
+            for place, question in enumerate(variant.questions, start=1)
+        }
+        number = f"variant = {variant.number}"
+        given = filled(released, variant=number, **right)
+        graded = course.graded("kinds", given, student=f"variant-{variant.number}")
+        assert graded.scores == [2, 2, 1, 1.5, 1.5]
+
+
+def test_a_copied_cell_of_text_stops_nobody(course, sheet):
+    right = {
+        f"answer_{place}": in_notebook(question, place)
+        for place, question in enumerate(QUESTIONS, start=1)
+    }
+    given = filled(sheet, variant="variant = 2", **right)
+    # Title, heading and the cell that shows the first question, each a second time.
+    given["cells"] += json.loads(json.dumps([given["cells"][place] for place in (0, 3, 4)]))
+    for place, cell in enumerate(given["cells"]):
+        cell["id"] = f"cell-{place}"
+    assert course.graded("sheet", given, student="copying").scores == [1.0] * len(QUESTIONS)
 
 
 def cell(name, **roles):

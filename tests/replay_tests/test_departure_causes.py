@@ -436,6 +436,7 @@ CHECKS = {
     ),
     "bound-from-nowhere": lambda seen, c: (
         c.score not in seen.leaves
+        and c.parent is c.node.parent
         and c.score
         not in [
             seen.brought[one]

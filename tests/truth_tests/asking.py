@@ -151,20 +151,22 @@ def an_answer_is_told(now, said):
 
 @checks("answered-yes", "answered-no")
 def answered_by_cutoff(now, relation, bound):
-    assert (now.node, relation, bound) == now.question and now.said[-1].kind in WORTH
+    assert (now.node, relation, bound) == now.question
+    assert now.said[-1].kind in ("now-has", "has-got")
     right_answer(now, now.node, now.kind.removeprefix("answered-"))
 
 
-@checks("cannot-bring")
-def cannot_bring(now, node, reach, bound):
+@checks("cannot-hold-down", "cannot-bring-up")
+def cannot_bring(now, node, bound, reach=None):
     """Through here the node in question cannot get to the other side of the bound."""
     asked, relation, number = now.question
     assert node is asked is not now.node and node in now.node.ancestors
     assert bound == number + (relation == "more than" and now.node.is_min)
     assert now.said[-1].kind in WORTH
     low, high = now.scores.range(now.node)
+    assert (now.kind == "cannot-bring-up") == now.node.is_min
     if now.node.is_min:
-        assert reach == "to" and high < bound
+        assert reach is None and high < bound
     else:
         assert reach == ("down-to" if relation == "more than" else "below")
         assert low > bound if reach == "down-to" else low >= bound

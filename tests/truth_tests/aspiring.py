@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf, isinf
 
+from engine_tests.chance import fraction, written
 from truth_tests.checks import checks, holds, whole
 
 from abviz.engine.views import truncate_to_depth
@@ -32,7 +33,8 @@ def window(now):
 @checks("window-guessed")
 def window_guessed(now, guess, width):
     assert now.node is now.tree.root and now.passes == 1
-    assert now.here.window == (guess - width, guess + width) and width > 0
+    ends = fraction(guess) - fraction(width), fraction(guess) + fraction(width)
+    assert now.here.window == tuple(map(written, ends)) and width > 0
     assert now.algorithm.guess in (None, guess) and now.algorithm.width in (None, width)
     first = truncate_to_depth(now.tree, now.algorithm.depth).tree.nodes
     leaf = next(node for node in first if node.is_leaf)
@@ -93,12 +95,13 @@ def end_of_root(now, end):
 
 
 @checks("at-lower-end", "at-upper-end")
-def at_end(now, value, bound):
+def at_end(now, bound):
     is_upper = now.kind == "at-upper-end"
     assert now.said[-1].kind in ("so-worth", "so-worth-to-depth") and now.node.is_max == is_upper
     assert bound == window(now)[is_upper] == now.here.window[is_upper]
-    assert value == (now.here.alpha if is_upper else now.here.beta)
+    value = now.here.alpha if is_upper else now.here.beta
     assert value >= bound if is_upper else value <= bound
+    assert now.said[-1]["bound"] == value
 
 
 @checks("others-not-in-search")

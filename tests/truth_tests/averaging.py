@@ -68,7 +68,7 @@ def lie_within(now):
 @whole("cutoff")
 def the_scale_is_told_if_a_bound_rests_on_it(now, said):
     """A child of which nothing else is known on that side counts with the end of the scale."""
-    if now.node.is_chance and now.algorithm.is_known:
+    if now.node.is_chance and now.algorithm.is_known and "has-closed-window" not in said:
         side = now.step.cutoff.kind == "alpha"
         ranges = [now.scores.range(child) for child in now.node.children]
         rests = any(one[side] == now.scale[side] and one[0] < one[1] for one in ranges)

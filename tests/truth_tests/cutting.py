@@ -31,11 +31,13 @@ def returns_early(now, node, skipped):
 
 @checks("has-closed-window")
 def has_closed_window(now, node, bound):
-    assert node is now.node and not node.is_chance
+    assert node is now.node
     low, high = now.here.window
     assert bound == low == high
+    if node.is_chance:
+        assert now.scores.range(node)[1] > bound and now.step.cutoff.kind == "alpha"
     assert bound in (low, high, now.here.alpha, now.here.beta)
-    assert now.rest[-3].kind == "nothing-between" or "nothing-between" in now.claims
+    assert "nothing-between" in now.claims
 
 
 @checks("nothing-between")
@@ -179,7 +181,10 @@ def is_found_again(now, skipped):
 @checks("others-not-asked")
 def others_not_asked(now, node, skipped):
     assert node is now.node and skipped == now.skipped_by(now.here) != ()
-    assert now.said[-1].kind in ("answered-yes", "answered-no", "cannot-bring")
+    assert now.said[-1].kind in (
+        *("answered-yes", "answered-no"),
+        *("cannot-hold-down", "cannot-bring-up"),
+    )
     asks_no_more(now, skipped, now.question)
 
 
@@ -199,6 +204,7 @@ def kind_of_cutoff(now, side):
     if now.node.is_chance:
         is_alpha = now.said[0].kind == "average-is-bounded" and now.said[0]["relation"] == "at most"
         is_alpha |= now.said[0].kind == "average-is" and now.step.cutoff.kind == "alpha"
+        is_alpha |= now.said[0].kind == "has-closed-window"
         assert side == ("alpha" if is_alpha else "beta")
     else:
         assert side == SIDES[now.node.player]

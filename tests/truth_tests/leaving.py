@@ -30,7 +30,7 @@ ENDS = {
     *FAILS,
     "value-for-each",
 }
-SETTLED = {*BOUNDS, *TO_BOUNDS, *FAILS, "from-table"}
+SETTLED = {*BOUNDS, *TO_BOUNDS, *FAILS, "from-table", "from-table-by-symmetry"}
 
 
 @checks("returns", "returns-to")
@@ -232,10 +232,11 @@ def no_move(now, relation, worst):
         holds(now, root, "exactly", worst)
 
 
-@checks("no-best-move")
-def no_best_move(now, node, worst):
+@checks("worst-of-all")
+def worst_of_all(now, node):
     assert node is now.node is now.tree.root
-    no_move(now, "more" if node.is_max else "less", worst)
+    worst = now.said[-1]["worst"]
+    assert worst == (-inf if node.is_max else inf)
     assert all(now.scores.truth(child) == worst for child in node.children)
     assert not now.algorithm.fail_hard and entry_of_root(now).value != worst
 
@@ -249,10 +250,10 @@ def entry_of_root(now):
 def a_search_without_a_move_tells_it(now, said):
     if now.is_last and now.algorithm.is_known and now.node.player in ("max", "min"):
         is_worst = now.trace.value == (-inf if now.node.is_max else inf)
-        assert len(said & {"no-move", "no-best-move"}) == is_worst
-        assert ("no-move" in said) == ("where-started" in said)
+        assert ("no-move" in said) == is_worst
+        assert len(said & {"where-started", "worst-of-all"}) == is_worst
     if now.is_last and now.algorithm.is_known and not now.algorithm.samples:
-        has_none = said & {"no-move", "no-best-move"} or now.node.is_chance
+        has_none = "no-move" in said or now.node.is_chance
         assert ("moves-to" in said) == (not has_none)
 
 

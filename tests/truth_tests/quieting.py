@@ -18,8 +18,8 @@ def quiet_at_limit(now, node, depth, score):
 
 
 @checks("noisy-at-limit")
-def noisy_at_limit(now, depth, score):
-    assert now.node.noisy and depth == len(now.node.path) >= now.limit
+def noisy_at_limit(now, depth, score, node):
+    assert node is now.node and node.noisy and depth == len(now.node.path) >= now.limit
     assert score == now.node.estimate and now.children_entered(now.here)
     assert all(one.noisy for one in now.node.ancestors if len(one.path) >= now.limit)
 

@@ -34,7 +34,7 @@ WORDS = {
 }
 PLAIN = ["v", "yes", "no", "less", "more", "lower", "higher", "cannot-exceed"]
 PLAIN += ["exactly", "at-least", "at-most", "more-than", "less-than", "not-above", "not-below"]
-PLAIN += ["cannot-be-below", "to", "below", "down-to", "maximised", "minimised"]
+PLAIN += ["cannot-be-below", "below", "down-to", "maximised", "minimised"]
 # Keywords of two words are written with a hyphen or with a blank.
 WORDS |= {word.replace("-", " "): word.replace("-", " ") for word in PLAIN}
 KEYWORD = "|".join(sorted(map(re.escape, WORDS.values()), key=len, reverse=True))

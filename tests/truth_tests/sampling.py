@@ -11,11 +11,12 @@ from truth_tests.checks import checks, whole
 
 from abviz.trees.node import preorder
 
-NEW = {"new-with-prior", "and-new-with-prior", "and-moves-with-prior"}
+NEW = {"new-with-prior", "and-new-with-prior", "and-moves-with-prior", "all-new-with-prior"}
 BOUNDS = {
     *("mean-and-exploration", "mean-with-prior", "and-mean-and-exploration", "and-mean-with-prior"),
     *NEW,
 }
+EACH = BOUNDS - {"all-new-with-prior"}
 CHOICES = {"greatest-upper", "least-lower", "first-greatest-upper", "first-least-lower"}
 PHASES = {"selection", "expansion", "first-play", "rollout", "backup"}
 
@@ -136,7 +137,16 @@ def only_child(now, child):
     assert [*now.node.children] == [child] and child is now.step.chosen
 
 
-@checks(*BOUNDS)
+@checks("all-new-with-prior")
+def bound_is_for_all(now, children, **facts):
+    """What is said of all children at once is true of each of them."""
+    assert children == now.node.children and len(children) > 1
+    assert not any(child.stub for child in children)
+    for child in children:
+        bound_is(now, child, **facts)
+
+
+@checks(*EACH)
 def bound_is(now, child, mean, sign, width, equals, total, prior=None, node=None, count=0):
     here = played(now)
     assert (now.kind in NEW) == (here.visits[child] == 0) and count == child.stub
@@ -169,8 +179,11 @@ def has_best_bound(now, child):
     totals = [claim["total"] for claim in now.said if claim.kind in BOUNDS]
     alike = "alike-but-for-rounding" in now.claims
     assert len({*totals}) == len({*bounds.values()}) - alike or len(totals) == 1
-    told = [claim["child"] for claim in now.said if claim.kind in BOUNDS]
-    assert told == ([*bounds] if len(bounds) <= 3 else [child])
+    told = [claim["child"] for claim in now.said if claim.kind in EACH]
+    if any(claim.kind == "all-new-with-prior" for claim in now.said):
+        assert not told
+    else:
+        assert told == ([*bounds] if len(bounds) <= 3 else [child])
     assert ("not-visited-before" in now.claims) == (not here.visits[now.node])
 
 

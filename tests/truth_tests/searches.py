@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import inf, isfinite
 
 from engine_tests.chance import (
@@ -42,7 +43,10 @@ def others(algorithm, seed):
     if algorithm.orders_moves and algorithm.depth is None and seed < 4:
         yield named_by_moves(Tree.random(5, 3, 0, 9, seed, root="max" if seed % 2 else "min")), {}
     if algorithm.guesses:
-        yield tree_to_a_depth(algorithm, seed), {"guess": seed % 7 - 3, "width": seed % 3 + 0.5}
+        tree = tree_to_a_depth(algorithm, seed)
+        yield tree, {"guess": seed % 7 - 3, "width": seed % 3 + 0.5}
+        decimals = {"guess": (-0.9, 0.1, 0.7)[seed % 3], "width": (0.2, 1, 0.3, 0.7)[seed % 4]}
+        yield tree.with_scores([leaf.value / 10 for leaf in tree.leaves]), decimals
     if algorithm.way == "best first":
         yield distinct_tree(seed), {}
     if algorithm.averages:
@@ -87,6 +91,16 @@ def rarities():
         yield abviz.search(abviz.games.TicTacToe("XO. X.. O.."), name, iterations=20)
     for squares in ("XOO X.. OX.", "XOO XX. OX."):
         yield abviz.search(abviz.games.TicTacToe(squares), "puct", iterations=6, c=0)
+    mirrored = abviz.games.unfold(abviz.games.TicTacToe("X.. .O. ..X"))
+    yield abviz.search(mirrored, "alphabeta-table", symmetry=True)
+    for name in ("alphabeta-notes", "minimax-notes", "rollouts", "sss", "scout"):
+        yield abviz.search(Tree.parse("min(inf)"), name)
+        yield abviz.search(Tree.parse("max(-inf -inf)"), name)
+    decimals = Tree.parse("max(chance(1/2*0.3 1/2*6) 1)")
+    yield abviz.search(decimals, "star1", bounds=(Fraction(3, 10), 6))
+    yield abviz.search(Tree.parse("min(0.3 max(0.3 6))"), bounds=(Fraction(3, 10), 6))
+    closed = Tree.parse("min(0 chance(1/2*chance(1/1*max(0 0)) 1/2*3))")
+    yield abviz.search(closed, "star1")
     yield abviz.search(Tree.parse("min(inf inf)"), "alphabeta-notes")
     yield abviz.search(Tree.parse("max(max(inf 1 1 1 1) 2)"), "sss")
     yield abviz.search(Tree.parse("(5 (6 (((4 9) (7 8)) 2)))"), deep=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from truth_tests.checks import checks, holds, whole
 from truth_tests.scores import Scores, combined
 
+KEEPS = {"table-keeps", "table-keeps-lower", "table-keeps-upper"}
 ANSWERS = {"exactly": "", "at least": "beta", "at most": "alpha"}
 
 
@@ -85,9 +86,17 @@ def turned(squares):
 @checks("same-position", "same-by-symmetry")
 def same_position(now, twin):
     node, scores = now.node, now.scores
-    assert (now.kind == "same-by-symmetry") == now.algorithm.symmetry
+    assert (now.kind == "same-by-symmetry") == differs_from(now, twin)
     assert twin is not node and now.times[twin.index] and scores.kind(twin) == scores.kind(node)
     assert twin is now.here.found[0]
+
+
+def differs_from(now, twin):
+    """Tell whether the board of a twin is only turned or mirrored."""
+    unfolding = now.scores.unfolding
+    if unfolding is None:
+        return False
+    return unfolding.state(now.node).squares != unfolding.state(twin).squares
 
 
 @whole("enter", way="table")
@@ -98,10 +107,10 @@ def a_position_that_comes_again_is_told(now, said):
 
 
 @checks("table-falls-short")
-def table_falls_short(now, has, value, relation, letter, bound, node):
+def table_falls_short(now, has, value, letter, size, bound, node):
     assert node is now.node and (has, value) == now.here.found[1:]
     assert letter == ANSWERS[has] and bound == end(now, letter)
-    assert relation == ("less than" if has == "at least" else "more than")
+    assert size == ("less" if has == "at least" else "more")
     assert value < bound if has == "at least" else value > bound
     holds(now, node, has, value)
     assert now.children_entered(now.here)
@@ -111,8 +120,9 @@ def end(now, letter):
     return now.here.window[letter == "beta"]
 
 
-@checks("from-table")
+@checks("from-table", "from-table-by-symmetry")
 def from_table(now, relation, value, twin):
+    assert (now.kind == "from-table-by-symmetry") == differs_from(now, twin)
     assert (twin, relation, value) == now.here.found and value == now.here.returned
     assert now.is_hit(now.here)
     holds(now, now.node, relation, value)
@@ -141,11 +151,16 @@ def table_keeps(now, value):
     kept(now, "exactly", value)
 
 
-@checks("table-keeps-bound")
-def table_keeps_bound(now, relation, value, letter, bound):
-    assert letter == ANSWERS[relation] and bound == end(now, letter)
-    assert value >= bound if relation == "at least" else value <= bound
-    kept(now, relation, value)
+@checks("table-keeps-lower")
+def table_keeps_lower(now, value, bound):
+    assert value >= bound == end(now, "beta")
+    kept(now, "at least", value)
+
+
+@checks("table-keeps-upper")
+def table_keeps_upper(now, value, bound):
+    assert value <= bound == end(now, "alpha")
+    kept(now, "at most", value)
 
 
 def kept(now, relation, value):
@@ -158,6 +173,6 @@ def kept(now, relation, value):
 def what_the_table_has_and_keeps_is_told(now, said):
     """Each node that is left takes its value from the table, or is kept there; but the root."""
     is_hit, is_root = now.is_hit(now.here), now.node.parent is None
-    assert ("from-table" in said) == is_hit
+    assert len(said & {"from-table", "from-table-by-symmetry"}) == is_hit
     assert len(said & {"table-settles", "table-suffices"}) == is_hit
-    assert len(said & {"table-keeps", "table-keeps-bound"}) == (not is_hit and not is_root)
+    assert len(said & KEEPS) == (not is_hit and not is_root)

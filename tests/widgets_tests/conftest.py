@@ -10,5 +10,6 @@ import abviz
 def explorer(tmp_path, monkeypatch):
     """An explorer in a notebook of its own folder: lectures are kept there."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("JPY_SESSION_NAME", raising=False)
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "abviz.ipynb"))
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
     return abviz.explore()

@@ -15,6 +15,7 @@ from abviz.errors import AbvizError
 from abviz.stage.widget import Stage
 from abviz.trees import Tree, examples
 from abviz.widgets.compare import matching_steps, verdict
+from abviz.widgets.lecture import made_part
 
 pytestmark = pytest.mark.slow
 
@@ -253,6 +254,58 @@ def test_what_cannot_be_compared_is_refused(explorer, choices, message):
     explorer.step = 4
     steps = matching_steps(explorer.trace, explorer.other_trace, by="leaf")
     assert explorer.other_stage.step == steps[4]
+
+
+def test_two_orders_of_one_tree_stand_beside_each_other():
+    explorer = abviz.explore(example="lucky-32", compare_with="worst")
+    assert explorer.other_trace.algorithm == explorer.trace.algorithm
+    assert str(explorer.other_trace.tree) == str(explorer.tree.reordered("worst"))
+    assert explorer.panel.verdict == (
+        "alpha-beta, as given examines 11 of 32 leaves, alpha-beta, worst first 28: 17 more. "
+        "Both return 12 at the root, but not the same from H (32 and 31)."
+    )
+    assert [stage.heading for stage in (explorer.stage, explorer.other_stage)] == [
+        "alpha-beta, as given",
+        "alpha-beta, worst first",
+    ]
+    assert repr(explorer) == "abviz.explore(example='lucky-32', compare_with='worst')"
+    explorer.order, explorer.cut_on_tie = "reversed", False
+    assert explorer.other_trace.algorithm.cut_on_tie is False
+    assert explorer.stage.heading.endswith(", reversed")
+    # A leaf that is edited has another score in both.
+    explorer.edit("F", 99)
+    assert explorer.other_trace.tree["F"].value == 99
+    explorer.compare_with = "minimax"
+    assert explorer.stage.heading == explorer.other_stage.heading == ""
+
+
+def test_the_same_order_examines_the_same_leaves_and_a_random_one_has_a_seed():
+    explorer = abviz.explore(compare_with="given")
+    assert "the same 5." in explorer.panel.verdict
+    explorer.change(compare_with="random", seed=4)
+    assert explorer.example == "lucky-8"
+    random = explorer.tree.reordered("random", seed=4)
+    assert str(explorer.other_trace.tree) == str(random)
+
+
+def test_an_order_that_a_tree_cannot_have_is_not_offered_and_gives_way():
+    explorer = abviz.explore(compare_with="best")
+    offered = [order for _, order in explorer.panel.controls["compare_with"].options]
+    assert "estimate" not in offered and "best" in offered
+    explorer.text = "p1(p2(<1 2> <4 3>) p2(<6 1> <7 4>))"
+    assert explorer.compare_with == ""
+    with pytest.raises(ValueError, match="estimate"):
+        abviz.explore("(3 5) (2 9)", compare_with="estimate")
+
+
+def test_a_lecture_and_a_page_have_both_orders_with_their_names(tmp_path):
+    explorer = abviz.explore(compare_with="best", language="de")
+    explorer.add_to_lecture()
+    (part,) = explorer.lecture.parts
+    assert part.title == "Alpha-Beta, wie gegeben | Alpha-Beta, beste zuerst"
+    assert made_part(part.data).title == part.title
+    page = explorer.save(tmp_path / "orders.html").read_text(encoding="utf-8")
+    assert page.count("<section") == 2 and "Alpha-Beta, beste zuerst</h2>" in page
 
 
 def test_samples_are_compared_after_as_many_leaves_and_no_mean_is_called_a_value():

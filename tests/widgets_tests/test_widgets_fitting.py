@@ -37,7 +37,8 @@ def test_the_menus_offer_the_searches_that_fit(explorer, tree):
         == fitting
         == sorted(offered(explorer, "algorithm"), key=fitting.index)
     )
-    assert offered(explorer, "compare_with") == ["", *offered(explorer, "algorithm")]
+    others = ["", *offered(explorer, "order"), *offered(explorer, "algorithm")]
+    assert offered(explorer, "compare_with") == others
     agree(explorer)
 
 

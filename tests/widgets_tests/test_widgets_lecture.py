@@ -113,14 +113,47 @@ def test_only_what_fits_the_search_can_be_asked(explorer, sharing, choices, kind
         assert explorer.stage.message == "" and len(explorer.lecture) == 1
 
 
-def test_where_nothing_can_be_asked_the_steps_are_named(explorer):
-    explorer.language = "de"
+def test_where_nothing_can_be_asked_the_nearest_step_is_offered(explorer):
+    sharing = opened(explorer)
+    explorer.step = 12  # the first cutoff
+    press(ask(sharing, "next").prediction)
+    assert sharing.busy.value == (
+        "At step 12 there is nothing to ask about “what happens next”. This is step 11, the "
+        "nearest at which there is; press again to add it."
+    )
+    assert explorer.step == 11 and len(explorer.lecture) == 0
+    press(sharing.prediction)
+    assert rows_of(sharing) == ["1. Prediction: what happens next"]
+    assert sharing.busy.value == "Part 1 is added." and explorer.stage.message == ""
+
+
+def test_where_no_step_can_be_asked_the_panel_says_so(explorer):
+    explorer.text = "3 5"
     sharing = opened(explorer)
     press(ask(sharing, "why").prediction)
-    assert explorer.stage.message == (
-        "Zu Schritt 0 gibt es für „why“ nichts zu fragen; zu fragen gibt es etwas bei 12, 25."
-    )
-    assert len(explorer.lecture) == 0
+    assert sharing.busy.value.startswith("This search has no step at which “")
+    assert len(explorer.lecture) == 0 and explorer.stage.message == ""
+
+
+def test_parts_move_both_ways_and_get_another_heading_later(explorer, sharing):
+    press(sharing.add)
+    press(ask(sharing, "cuts").quiz)
+    explorer.example = "tie"
+    press(sharing.add)
+    first, second, third = sharing.contents.children
+    assert (first.up.disabled, third.down.disabled) == (True, True)
+    press(first.down)
+    assert rows_of(sharing)[0] == "1. Quiz: what is cut"
+    sharing.contents.children[0].heading.value = "Ties"
+    sharing.contents.children[2].heading.value = "At last"
+    assert rows_of(sharing) == rows_of(later())
+    assert rows_of(sharing) == [
+        "1. Quiz: Ties",
+        "2. alpha-beta: a tree with 8 leaves",
+        "3. At last",
+    ]
+    sharing.contents.children[0].heading.value = ""
+    assert rows_of(sharing)[0] == "1. Quiz: what is cut"
 
 
 @pytest.mark.parametrize(
@@ -161,7 +194,7 @@ def test_explorers_of_one_notebook_lose_nothing_of_each_other(explorer, sharing)
     press(other.add)
     press(sharing.add)
     assert len(explorer.lecture) == 3 and len(second.lecture) == 2
-    press(other.contents.children[0].children[1])
+    press(other.contents.children[0].take_out)
     assert rows_of(other) == rows_of(later())
     assert [row.partition(":")[2] for row in rows_of(other)] == [
         " a tree with 4 leaves",
@@ -191,12 +224,74 @@ def test_what_python_added_comes_into_the_file_once(explorer, tmp_path):
     assert rows_of(opened(again)) == ["1. First"]
 
 
-def test_an_app_keeps_no_lecture_of_its_visitors(explorer, tmp_path):
-    explorer.address = "http://localhost:8866/"
-    sharing = opened(explorer)
+NAMES_THAT_ARE_PATHS = [
+    "{folder}/x",
+    "../x",
+    "~/x",
+    "..",
+    ".hidden",
+    "a/b",
+    "a\\b",
+    "C:x",
+    "x\0",
+    "x\n",
+    " x",
+    "x.",
+    "x" * 101,
+    "",
+    "  ",
+]
+
+
+@pytest.mark.parametrize("name", NAMES_THAT_ARE_PATHS)
+def test_the_name_of_a_lecture_is_never_a_path(explorer, sharing, tmp_path, name, monkeypatch):
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.setenv("HOME", str(elsewhere))
+    written = name.format(folder=elsewhere)
+    with pytest.raises(ExportError, match="name"):
+        explorer.lecture.keep_as(written)
+    # What a page can send to the widget without anybody who types.
+    sharing.name.set_state({"value": written})
     press(sharing.add)
-    assert len(explorer.lecture) == 1 and not [*tmp_path.iterdir()]
-    assert sharing.name.disabled and sharing.kept.value == "It is not kept in a file."
+    assert explorer.lecture.path == tmp_path / FILE
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [FILE, "elsewhere"]
+
+
+def of_visitors(monkeypatch):
+    """What tells that an explorer is for visitors: Python that says so, Voilà, no notebook."""
+    yield "said in Python", lambda: abviz.explore(for_visitors=True)
+    with monkeypatch.context() as served:
+        served.setenv("SERVER_SOFTWARE", "voila/0.5.8")
+        yield "Voilà", abviz.explore
+    with monkeypatch.context() as served:
+        served.delenv("JPY_SESSION_NAME")
+        yield "a server that shows no notebook", abviz.explore
+
+
+def test_visitors_write_no_file_whatever_their_page_reports(explorer, tmp_path, monkeypatch):
+    for who, make in of_visitors(monkeypatch):
+        explorer = make()
+        # The page of the visitor says nothing of where it is.
+        explorer.hear({"kind": "opened", "address": "", "fragment": ""})
+        sharing = opened(explorer)
+        sharing.name.set_state({"value": "week-4"})
+        refusal = "This explorer is open to visitors"
+        assert explorer.stage.message.startswith(refusal), who
+        press(sharing.add)
+        assert len(explorer.lecture) == 1 and not [*tmp_path.iterdir()], who
+        assert sharing.name.disabled and sharing.kept.value == "It is not kept in a file.", who
+
+
+@pytest.mark.slow
+def test_a_visitor_is_handed_the_worksheet(explorer, tmp_path, monkeypatch):
+    explorer, messages = abviz.explore(for_visitors=True), []
+    sharing = opened(explorer)
+    monkeypatch.setattr(explorer.stage, "send", lambda content, buffers: messages.append(content))
+    sharing.students.value = 1
+    press(ask(sharing, "cuts").worksheet)
+    assert [content["name"] for content in messages] == ["worksheet-cuts-1-1.pdf"]
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_file_is_called_as_the_notebook_is(explorer, monkeypatch):

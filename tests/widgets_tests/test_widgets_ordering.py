@@ -1,5 +1,6 @@
 """Sliders for trees and the order of their moves: what they show, and the numbers behind it."""
 
+import re
 from io import BytesIO
 
 import numpy as np
@@ -33,6 +34,17 @@ def test_strongly_ordered_is_what_it_says(b):
     # And so it is counted: the best move of 8 comes first in the root's children as often.
     places = np.argmax(in_order(b, 1, strong_from(b))[0].reshape(-1, b), axis=1)
     assert abs(np.mean(places == 0) - first) < 4 * np.sqrt(first * (1 - first) / places.size)
+
+
+@pytest.mark.parametrize(("b", "shares"), [(2, [90]), (4, [90]), (5, [70, 90]), (8, [70, 90])])
+def test_the_sentence_on_strong_orders_has_the_shares_of_so_many_moves(b, shares):
+    """Of four moves or fewer the first quarter is one move: it is the best in 90 %."""
+    told = abviz.explore_ordering(branching=b, depth=2)._explained()
+    strong = told[told.index("From quality") :]
+    assert [int(share) for share in re.findall(r"at least (\d+)%", strong)] == shares
+    first = 2 * strong_from(b) - 1 + (2 - 2 * strong_from(b)) / b
+    assert first >= shares[0] / 100 - 1e-9
+    assert len(shares) == 2 or first == pytest.approx(0.9)
 
 
 def test_sliders_change_the_picture_and_the_sentence():

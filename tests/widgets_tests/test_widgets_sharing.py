@@ -197,7 +197,7 @@ def test_a_lecture_is_collected_saved_and_emptied(explorer, sent):
         "2. alpha-beta: a tree with 4 leaves | minimax: a tree with 4 leaves",
         "3. alpha-beta: a tree with 2 leaves",
     ]
-    press(sharing.contents.children[2].children[1])
+    press(sharing.contents.children[2].take_out)
     press(sharing.contents.children[1].children[0])
     assert sharing.contents.children[0].children[0].disabled
     sharing.title.value = "On <ties>"

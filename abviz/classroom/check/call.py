@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import pickle
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -123,6 +124,16 @@ class GivenCall:
         """Call the function."""
         return self.call(function, root)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle a function without a name by its code."""
+        import cloudpickle
+
+        return _unpickled_call, (self.text, cloudpickle.dumps(self.call))
+
+
+def _unpickled_call(text: str, call: bytes) -> GivenCall:
+    return GivenCall(text, pickle.loads(call))
+
 
 def parameters_of(function: Callable[..., Any], *, name: str) -> list[inspect.Parameter]:
     """Return the parameters of a function that a call can fill, or say what is wrong with it."""
@@ -192,7 +203,8 @@ def _node_parameter(parameters: list[inspect.Parameter]) -> inspect.Parameter | 
     """Return the parameter for the node: one of a usual name, or the first one."""
     open_ones = [one for one in parameters if one.default is one.empty] or parameters
     named = [one for one in open_ones if one.name.lower() in NODE_NAMES]
-    return (named or open_ones or [None])[0]
+    candidates = named or open_ones
+    return candidates[0] if candidates else None
 
 
 def _fillings_of(

@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any
 
 from abviz.classroom.check.child import Student
 from abviz.classroom.check.in_file import InFile
-from abviz.classroom.check.process import Here, Place, Process, Start, pickled
+from abviz.classroom.check.process import Here, Place, Process, Start
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import ASPECTS, SECONDS, Settings
+from abviz.classroom.check.travel import is_of_abviz, pickled
 from abviz.classroom.check.trees import count_small
 from abviz.classroom.check.verdict import examine
 from abviz.narration.registry import ENGLISH, language_of
@@ -192,19 +192,17 @@ def starter(function: Callable[..., Any] | InFile, settings: Settings, *, langua
     try:
         if sys.platform == "emscripten" or not sys.executable:
             raise ImportError
-        # A call that is a function travels with it.
-        load, sources = pickled(function, given.call)
+        load, sources = pickled(function)
     except ImportError:
         assert not isinstance(function, InFile)
         return starter_here(function, settings, language=language)
-    return partial(_started_apart, load, sources, given)
+    is_bare = not is_of_abviz(function)
 
+    def start(*, number: int = 0, is_plain: bool = False) -> Place:
+        options = given._replace(number=number, is_plain=is_plain)
+        return Process(load, sources, options, is_bare=is_bare)
 
-def _started_apart(
-    load: bytes, sources: Any, given: Any, *, number: int = 0, is_plain: bool = False
-) -> Place:
-    options = given._replace(call=None, number=number, is_plain=is_plain)
-    return Process(load, sources, options)
+    return start
 
 
 def starter_here(

@@ -11,6 +11,7 @@ from io import StringIO
 from typing import Any, NamedTuple
 
 from abviz.classroom.check import inside
+from abviz.classroom.check.bare import hide
 from abviz.classroom.check.call import FirstCall, GivenCall, first_calls
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.messages import NOT_LOADED, encoded_message
@@ -21,18 +22,25 @@ from abviz.classroom.check.settings import Given
 from abviz.diagnosis.functions import caches_of, python_function
 from abviz.engine.pickling import message_of
 from abviz.errors import Message, SearchError
+from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
 from abviz.trees.scores import shortened
 
+# What a function is told that asks abviz for more than nodes and trees.
+NOT_THERE = Message(
+    "{name} is not there while a function is checked: only nodes and trees are, and the search "
+    "has to be your own"
+)
 THINGS_AT_ONCE = 100_000  # so many objects are created before the garbage collector runs
 
 
 class WorkerSetup(NamedTuple):
     """The first message to a worker."""
 
-    load: bytes
+    load: bytes | InFile
     sources: dict[str, list[str]]
     given: Given
+    is_bare: bool = True  # whether the function has nothing of abviz but nodes and trees
 
 
 class Order(NamedTuple):
@@ -99,6 +107,14 @@ def obey_orders() -> None:
                 inside.end()
 
 
+def _function_of(setup: WorkerSetup) -> tuple[Any, Message | None]:
+    """Return the function that is checked, and where its file has stopped behind it."""
+    if isinstance(setup.load, InFile):
+        # A class of ours that a stranger's pickle could not name any more.
+        return setup.load.loaded()
+    return pickle.loads(setup.load), None
+
+
 class Child:
     """The function in the worker process."""
 
@@ -121,17 +137,20 @@ class Child:
         """Return the function, and where its file has stopped behind it."""
         import linecache
 
+        language = language_of(setup.given.language)
+        bareness = hide(language.gettext(NOT_THERE, name="{name}")) if setup.is_bare else None
         for name, lines in setup.sources.items():
             linecache.cache[name] = sum(map(len, lines)), None, lines, name
         stop = None
         try:
             try:
-                function, call = pickle.loads(setup.load)
-                if isinstance(function, InFile):
-                    function, stop = function.loaded()
+                function, stop = _function_of(setup)
             finally:
                 self._built_ins.put_back()
-            return Student(function, setup.given._replace(call=call)), stop
+            student = Student(function, setup.given)
+            if bareness is not None:
+                bareness.is_over = True
+            return student, stop
         except SearchError as refusal:
             self._send(as_line({"refused": encoded_message(refusal.args[0])}))
         except BaseException as error:  # Whatever the modules do that it needs.

@@ -137,8 +137,10 @@ class Explanation:
         settings = self.verdict.settings
         name = settings.algorithm.name
         if settings.algorithm.way != "depth first":
-            name = name if settings.algorithm.averages or settings.algorithm.knows_seats else (
-                "alphabeta"
+            name = (
+                name
+                if settings.algorithm.averages or settings.algorithm.knows_seats
+                else ("alphabeta")
             )
         options: dict[str, Any] = {}
         if settings.depth is not None:
@@ -298,8 +300,14 @@ class Explanation:
         due = min(failure.due.leaves, key=lambda way: len(way ^ leaves))
         extra, missing = sorted(leaves - due), sorted(due - leaves)
         nodes = failure.tree.nodes
-        if self.verdict.settings.algorithm.way in ("null windows", "tests", "table", "ordered",
-                                                   "aspiration", "best first"):
+        if self.verdict.settings.algorithm.way in (
+            "null windows",
+            "tests",
+            "table",
+            "ordered",
+            "aspiration",
+            "best first",
+        ):
             return self._of_proof(failure, leaves)
         if missing and (not extra or missing[0] < extra[0]):
             return self._of_missing(nodes[missing[0]], failure, leaves)
@@ -373,9 +381,7 @@ class Explanation:
             root=label(failure.due.root),
         )
 
-    def _missing_with_change(
-        self, leaf: Node, failure: Failure, score: Score, value: Score
-    ) -> str:
+    def _missing_with_change(self, leaf: Node, failure: Failure, score: Score, value: Score) -> str:
         return self._say(
             "On the tree {tree} it never uses the score of {leaf}; {reference} does. If {leaf} had "
             "{score} in place of {own}, {root} would be worth {value} and not {due}, and it could "
@@ -437,12 +443,18 @@ class Explanation:
         parts = []
         if others:
             names = self.language.joined([self.aspect(aspect) for aspect in others])
-            parts.append(self._say("Wrong as well, here or on other trees: {aspects}.",
-                                   aspects=names))
+            parts.append(
+                self._say("Wrong as well, here or on other trees: {aspects}.", aspects=names)
+            )
         if right and verdict.surveyed and not verdict.hidden:
             names = self.language.joined([self.aspect(aspect) for aspect in right])
-            parts.append(self._say("Right on all {count} trees tried for this: {aspects}.",
-                                   count=f"{len(verdict.surveyed):,}", aspects=names))
+            parts.append(
+                self._say(
+                    "Right on all {count} trees tried for this: {aspects}.",
+                    count=f"{len(verdict.surveyed):,}",
+                    aspects=names,
+                )
+            )
         return " ".join(parts)
 
     def _of_alike(self) -> Iterator[str]:
@@ -621,8 +633,8 @@ def other_value(tree: Tree, leaf: Node) -> tuple[Score, Score] | None:
     """
     if tree.players or tree.has_chance or leaf.children:
         return None
-    scores = [one.value for one in tree.leaves]
-    finite = [score for score in scores if abs(score) < inf]
+    scores: list[Score] = [other.value for other in tree.leaves]
+    finite = [score for score in scores if -inf < score < inf]
     if not finite:
         return None
     value = minimax_values(tree)[0]

@@ -39,4 +39,6 @@ def problem_from(data: Any) -> SearchError:
     try:
         return SearchError(decoded_message(data))
     except ValueError:
-        return SearchError("What came from its process was no answer: there is no verdict.")
+        return SearchError(
+            Message("What came from its process was no answer: there is no verdict.")
+        )

@@ -27,7 +27,15 @@ BINARY = (
     *("__mod__", "__rmod__", "__divmod__", "__rdivmod__"),
 )
 UNARY = ("__neg__", "__pos__", "__abs__")
-CONVERSIONS = ("__int__", "__float__", "__bool__", "__index__", "__trunc__", "__floor__", "__ceil__")
+CONVERSIONS = (
+    "__int__",
+    "__float__",
+    "__bool__",
+    "__index__",
+    "__trunc__",
+    "__floor__",
+    "__ceil__",
+)
 # These may take further arguments.
 VARIADIC = ("__pow__", "__rpow__", "__round__")
 

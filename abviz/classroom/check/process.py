@@ -1,20 +1,12 @@
 """Where a student's function runs: in a worker process, or in this one as in a browser."""
 
 import json
-import linecache
 import pickle
-import sys
-from collections import ChainMap
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from io import BytesIO
-from pathlib import Path
-from threading import Lock
-from types import CodeType, FunctionType
 from typing import Any, NamedTuple, Protocol
 
 from abviz.classroom.check import worker
-from abviz.classroom.check.call import GivenCall
 from abviz.classroom.check.child import Student, WorkerSetup, hello
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.messages import decoded_message, problem_from
@@ -23,14 +15,12 @@ from abviz.classroom.check.run import MALFORMED, Run, as_line, decoded_run, obse
 from abviz.classroom.check.settings import Given
 from abviz.classroom.check.trees import Trial
 from abviz.classroom.check.worker import TICK, Halted, Runner, Task, Worker
-from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import LATE, Stop, TimeLimit, file_of
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.trees import Tree
 
 BYTES_A_SCORE = 60  # more than a score takes
 MOST_CALLS = 1_000
-_PICKLING = Lock()
 
 
 class PossibleCall(NamedTuple):
@@ -71,11 +61,19 @@ class Process:
 
     is_apart = True
 
-    def __init__(self, load: bytes, sources: dict[str, list[str]], given: Given) -> None:
+    def __init__(
+        self,
+        load: bytes | InFile,
+        sources: dict[str, list[str]],
+        given: Given,
+        *,
+        is_bare: bool = True,
+    ) -> None:
         self._models: dict[int, Tree] = {}  # keeps what their identities are taken of
         self._forms: dict[int, bytes] = {}
         child: Any = WorkerSetup
-        start = partial(Worker, child.__module__, "obey_orders", WorkerSetup(load, sources, given))
+        setup = WorkerSetup(load, sources, given, is_bare)
+        start = partial(Worker, child.__module__, "obey_orders", setup)
         try:
             self._runner = Runner(start, seconds=given.each)
         except Halted as halt:
@@ -142,53 +140,14 @@ def _decoded(answer: Any, trial: Trial) -> Run:
 def _not_loaded(halt: Halted) -> SearchError:
     if halt.kind == "late":
         return SearchError(
-            f"It was still being loaded after {worker.STARTING_SECONDS:g} seconds, and was stopped."
+            "It was still being loaded after {seconds} seconds, and was stopped.",
+            seconds=f"{worker.STARTING_SECONDS:g}",
         )
     return SearchError(
-        "It ends the process in which it is loaded: take out what ends it, such as os._exit()."
+        Message(
+            "It ends the process in which it is loaded: take out what ends it, such as os._exit()."
+        )
     )
-
-
-def pickled(
-    function: Callable[..., Any] | InFile, call: GivenCall | None = None
-) -> tuple[bytes, dict[str, list[str]]]:
-    """Pickle a function and how it is called for the worker, with the sources of its cells."""
-    import cloudpickle
-
-    plain = python_function(function)
-    module = sys.modules.get(plain.__module__) if plain else None
-    # These modules are known in every process.
-    known = ("abviz", "__main__", *sys.stdlib_module_names)
-    own = [module] if module and module.__name__.partition(".")[0] not in known else []
-    with _PICKLING:
-        for one in own:
-            cloudpickle.register_pickle_by_value(one)
-        try:
-            data = _dumped((function, call), cloudpickle.Pickler)
-        except Exception as error:  # What pickle raises depends on what cannot be pickled.
-            name = plain.__name__ if isinstance(plain, FunctionType) else "function"
-            raise SearchError(
-                f"{name} cannot be checked in a process of its own, because of something that it "
-                f"uses: {error}"
-            ) from None
-        finally:
-            for one in own:
-                cloudpickle.unregister_pickle_by_value(one)
-    named = [name for name in [*linecache.cache] if name.encode() in data]
-    files = [name for name in named if not Path(name).is_file()]
-    return data, {name: linecache.getlines(name) for name in files}
-
-
-def _dumped(thing: object, pickler: Any) -> bytes:
-    """Pickle a thing with the files of its code, which cloudpickle 3.1.3 leaves out."""
-
-    def reduced(code: CodeType) -> tuple[Any, ...]:
-        kind, given = pickler.dispatch_table[CodeType](code)
-        return kind, tuple(code.co_filename if one == "<dynamic-code>" else one for one in given)
-
-    table, buffer = ChainMap({CodeType: reduced}, pickler.dispatch_table), BytesIO()
-    type("Pickler", (pickler,), {"dispatch_table": table})(buffer).dump(thing)
-    return buffer.getvalue()
 
 
 class PatientLimit(TimeLimit):
@@ -224,7 +183,9 @@ class Here:
         self.printed: list[str] = []
         self._student = Student(function, given)
         # Ctrl-C is for the check, unless there is nobody who could press it.
-        self._fatal: tuple[type[BaseException], ...] = (Stop,) if alone else (Stop, KeyboardInterrupt)
+        self._fatal: tuple[type[BaseException], ...] = (
+            (Stop,) if alone else (Stop, KeyboardInterrupt)
+        )
         self.name = self._student.name
         self.calls = _calls_in(hello(self._student))
         self._quiet = Quiet(self.printed.append)

@@ -108,8 +108,10 @@ def _utilities(tree: Tree) -> list[Any]:
             found[node.index] = node.utilities
         else:
             seat = (node.seat or 1) - 1
-            found[node.index] = max((found[child.index] for child in node.children),
-                                    key=lambda utilities: utilities[seat])
+            found[node.index] = max(
+                (found[child.index] for child in node.children),
+                key=lambda utilities: utilities[seat],
+            )
     return found
 
 
@@ -185,7 +187,7 @@ def plain_alphabeta(
     if node.is_leaf:
         opened.append(node.index)
         return node.value
-    best = -inf if node.is_max else inf
+    best: Score = -inf if node.is_max else inf
     for child in node.children:
         score = plain_alphabeta(child, alpha, beta, opened=opened)
         if node.is_max:

@@ -20,6 +20,7 @@ from abviz.classroom.check.variants import climb
 from abviz.classroom.check.verdict import Verdict, begins_min
 from abviz.classroom.check.worker import Halted
 from abviz.classroom.handed_in import HandsIn
+from abviz.classroom.question import name_with_options
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
@@ -226,7 +227,7 @@ class Report(HandsIn):
         answer = {"right": right, "compared": [*verdict.compared], "share": verdict.share}
         record = {
             "ask": "check",
-            "algorithm": verdict.settings.algorithm.name,
+            "algorithm": name_with_options(verdict.settings.algorithm),
             "tree": str(self.counterexample or ""),
             "step": 0,
             "answer": answer,

@@ -59,9 +59,7 @@ def find_alike(verdict: Verdict) -> Alike:
     if settings.algorithm.knows_seats or settings.depth is not None:
         return Alike()
     conventions = [
-        name
-        for name, search in _conventions(settings).items()
-        if _is_alike(search, rows, verdict)
+        name for name, search in _conventions(settings).items() if _is_alike(search, rows, verdict)
     ]
     known = []
     # A rule that explains everything needs no belief behind it.
@@ -169,7 +167,7 @@ def from_right_to_left(
     if node.is_leaf:
         opened.append(node.index)
         return node.value
-    best = -inf if node.is_max else inf
+    best: Score = -inf if node.is_max else inf
     for child in reversed(node.children):
         score = from_right_to_left(child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened)
         if node.is_max:
@@ -190,7 +188,7 @@ def max_alone_cuts(
     if node.is_leaf:
         opened.append(node.index)
         return node.value
-    best = -inf if node.is_max else inf
+    best: Score = -inf if node.is_max else inf
     for child in node.children:
         score = max_alone_cuts(child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened)
         if node.is_max:
@@ -211,7 +209,7 @@ def min_alone_cuts(
     if node.is_leaf:
         opened.append(node.index)
         return node.value
-    best = -inf if node.is_max else inf
+    best: Score = -inf if node.is_max else inf
     for child in node.children:
         score = min_alone_cuts(child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened)
         if node.is_max:
@@ -267,9 +265,7 @@ def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
     return due.is_value(-mine if is_turned else mine)
 
 
-def _climb_cutoffs(
-    run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict
-) -> None:
+def _climb_cutoffs(run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict) -> None:
     """Note what a tree tells of the cutoffs that a search makes."""
     leaves = run.leaves(verdict.judge.kind_of_use)
     if run.error is None and leaves < due.all_leaves:
@@ -302,7 +298,7 @@ def _shallow(node: Node, alpha: Score, beta: Score, opened: list[int]) -> Score:
     if node.is_leaf:
         opened.append(node.index)
         return node.value
-    best = -inf if node.is_max else inf
+    best: Score = -inf if node.is_max else inf
     for child in node.children:
         if node.is_max:
             best = max(best, _shallow(child, best, inf, opened))

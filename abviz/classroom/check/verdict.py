@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
 from random import Random
 from time import monotonic
@@ -464,7 +465,7 @@ class Examination:
         report: Tick,
         is_plain: bool = False,
     ) -> None:
-        self._start = lambda: start(number=number, is_plain=is_plain)
+        self._start: Callable[[], Place] = partial(start, number=number, is_plain=is_plain)
         self._settings = settings
         self._report = report
         self._reference = Reference(settings.algorithm)

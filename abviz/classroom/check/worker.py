@@ -22,7 +22,7 @@ from time import sleep
 from typing import IO, Any, NamedTuple
 
 from abviz.classroom.check.keeper import MARK, end_group, end_marked, keep
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 
 START = (
     "import sys; sys.path[:] = {path!r}; from {keeper} import keep; "
@@ -50,6 +50,12 @@ MOST_HALTS = 6
 OUTSIDE = {"SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGPWR", "SIGXCPU", "SIGALRM"}
 
 
+FROM_OUTSIDE = Message(
+    "The process in which the function runs was ended from outside, as by a system without memory: "
+    "there is no verdict. Check it again."
+)
+
+
 class Halted(Exception):
     """A function that came to no end on a task.
 
@@ -72,12 +78,7 @@ class EndedFromOutside(SearchError):
     """A signal that a function did not send has ended its process: there is no verdict."""
 
     def __init__(self, problem: str = "", /, **facts: object) -> None:
-        super().__init__(
-            problem
-            or "The process in which the function runs was ended from outside, as by a system "
-            "without memory: there is no verdict. Check it again.",
-            **facts,
-        )
+        super().__init__(problem or FROM_OUTSIDE, **facts)
 
 
 class Task(NamedTuple):

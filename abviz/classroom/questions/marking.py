@@ -378,7 +378,7 @@ def _told(question: Question, slot: str, given: str) -> str:
     if x is None:
         return ""
     kind = "in" if any(x in part for part in key) else "out"
-    return _says(question, kind, x=number(int(x) if x.is_integer() else x))
+    return _says(question, kind, x=number(int(x) if x == int(x) else x))
 
 
 def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:

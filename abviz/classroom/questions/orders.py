@@ -182,6 +182,7 @@ def _fewest(trace: Trace) -> Question:
     )
     return Question(
         ask="reorder",
+        topic="fewest",
         trace=trace,
         text=with_convention(trace, text),
         form="fields",
@@ -241,6 +242,7 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     return (
         Question(
             ask="reorder",
+            topic="both pruned",
             about=" ".join(names),
             trace=trace,
             text=with_convention(trace, text),

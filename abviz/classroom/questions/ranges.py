@@ -84,6 +84,7 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
         scores=scores,
         model=inside,
         text=with_convention(trace, say.gettext("For which x is {node} pruned?", node=label(node))),
+        topic="pruned",
         told=(next(cuts), why_not_skipped(outside, outside.tree.nodes[node.index])),
         reason=say.gettext(
             "{node} is pruned where a cutoff at {parent}, or at a node above it, comes before its "
@@ -108,6 +109,7 @@ def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
         trace.tree.root,
         scores=scores,
         model=inside,
+        topic="value",
         text=say.gettext(
             "For which x is the value of {node} {value}?", value=number(trace.value), **facts
         ),
@@ -132,6 +134,7 @@ def _asked(
     *,
     scores: score_sets.ScoreSet,
     model: Trace,
+    topic: str,
     text: str,
     told: tuple[str, ...],
     reason: str,
@@ -144,6 +147,7 @@ def _asked(
     at = [say.gettext("With x = {x}: {what}", x=number(x), what=what) for x, what in samples]
     return Question(
         ask="range",
+        topic=topic,
         about=f"{label(leaf)} {label(node)}",
         trace=trace,
         model=model,
@@ -168,11 +172,7 @@ def _samples(scores: score_sets.ScoreSet) -> tuple[Score, Score]:
     end = next(end for one in scores for end in one[:2] if isfinite(end))
     inside, outside = (score_sets.differing_score(scores, other) for other in ((), (ALL,)))
     assert inside is not None and outside is not None
-    return (end, _plain(outside)) if any(end in one for one in scores) else (_plain(inside), end)
-
-
-def _plain(score: float) -> Score:
-    return int(score) if score.is_integer() else score
+    return (end, outside) if any(end in one for one in scores) else (inside, end)
 
 
 def _wrong_sets(
@@ -205,6 +205,7 @@ def _cells(ends: list[Score]) -> Iterator[tuple[Interval, Score]]:
     yield ALL._replace(high=ends[0], has_high=False), ends[0] - 1
     for low, high in pairwise(ends):
         yield Interval(low, low), low
-        yield Interval(low, high, has_low=False, has_high=False), (low + high) / 2
+        between = Interval(low, high, has_low=False, has_high=False)
+        yield between, score_sets.score_between(low, high)
     yield Interval(ends[-1], ends[-1]), ends[-1]
     yield ALL._replace(low=ends[-1], has_low=False), ends[-1] + 1

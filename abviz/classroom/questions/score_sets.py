@@ -5,11 +5,13 @@ A page reads the same texts in the same way: `stage/js/quiz/scores.js` has these
 
 import re
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from itertools import pairwise, product
 from math import ceil, floor, inf, isfinite
 from typing import TypeAlias
 
 from abviz.replay.score_range import ALL, Interval
+from abviz.trees import Score
 
 # From left to right, with something between each two of them.
 ScoreSet: TypeAlias = tuple[Interval, ...]
@@ -137,18 +139,29 @@ def score_set_text(intervals: Iterable[Interval], joined: str = " or ") -> str:
     return joined.join(one.condition("x") for one in intervals)
 
 
-def differing_score(one: ScoreSet, other: ScoreSet) -> float | None:
+def differing_score(one: ScoreSet, other: ScoreSet) -> Score | None:
     """Return a score that belongs to one of two sets alone, the least that is easily told."""
-    ends = sorted({float(end) for part in (*one, *other) for end in part[:2] if isfinite(end)})
+    ends = sorted({end for part in (*one, *other) for end in part[:2] if isfinite(end)})
     if not ends:
-        return None if one == other else 0.0
-    samples = [ceil(ends[0]) - 1.0]
+        return None if one == other else 0
+    samples: list[Score] = [ceil(ends[0]) - 1]
     for low, high in pairwise(ends):
-        whole = floor(low) + 1.0
-        samples += [low, whole if whole < high else (low + high) / 2]
-    samples += [ends[-1], floor(ends[-1]) + 1.0]
+        samples += [low, score_between(low, high)]
+    samples += [ends[-1], floor(ends[-1]) + 1]
     return next((x for x in samples if _has(one, x) != _has(other, x)), None)
 
 
-def _has(scores: ScoreSet, x: float) -> bool:
+def score_between(low: Score, high: Score) -> Score:
+    """Return a score between two others: a whole one, or the middle, exactly if it must be."""
+    whole = floor(low) + 1
+    if whole < high:
+        return whole
+    middle = (low + high) / 2
+    if isinstance(middle, float):
+        middle = float(f"{middle:.15g}")  # 0.15, and not 0.15000000000000002
+    # Floats round: beside a fraction or a long number the middle can fall on an end.
+    return middle if low < middle < high else (Fraction(low) + Fraction(high)) / 2
+
+
+def _has(scores: ScoreSet, x: Score) -> bool:
     return any(x in part for part in scores)

@@ -339,13 +339,14 @@ def why_not_skipped(trace: Trace, node: Node) -> str:
     language, parent, before = trace.language, node.parent, step_before(trace, node)
     if parent is None or before is None:
         return language.gettext("{name} lies below an edge that is cut already.", name=label(node))
+    if node is parent.children[0]:
+        # Whatever the window is: with bounds that are one number it has no room from the start.
+        return language.gettext(
+            "{name} is searched: only a value that has come back ends the search of {parent}.",
+            name=label(node),
+            parent=language.titled(parent),
+        )
     if trace.algorithm.bounded:
-        if node is parent.children[0]:
-            return language.gettext(
-                "{name} is searched: only a value that has come back ends the search of {parent}.",
-                name=label(node),
-                parent=language.titled(parent),
-            )
         earlier = reversed(trace.steps[: before + 1])
         return why_not_cut(next(one for one in earlier if one.node is parent))
     text = Message(

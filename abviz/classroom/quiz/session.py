@@ -3,7 +3,9 @@
 `QuizSession.view` is what a student may see by now, `QuizSession.to_dict` the whole state.
 """
 
+import json
 from dataclasses import dataclass, field
+from hashlib import sha256
 from secrets import token_hex
 from time import monotonic
 from typing import Any, Literal, TypeAlias, get_args
@@ -21,6 +23,9 @@ from abviz.replay.trace import Trace
 from abviz.trees import Tree, format_score
 from abviz.trees.scores import checked_seed, nearest, shortened
 
+# What of its state names a quiz, besides its questions; and how long that name is.
+NAMING = ("ask", "algorithm", "seed", "cut_on_tie", "bounds", "feedback", "tree")
+NAME_LENGTH = 12
 When: TypeAlias = Literal["at once", "at the end"]
 
 
@@ -123,6 +128,8 @@ class QuizSession:
         self.records: list[dict[str, Any]] = []
         self.id = token_hex(8)
         self._start(0)
+        # The same whenever it is opened, in any language.
+        self.name = self._name()
 
     def _start(self, number: int) -> None:
         """Ask the questions on one of the trees: the first one, or a fresh one."""
@@ -135,6 +142,14 @@ class QuizSession:
     def questions_of(self, number: int, language: Language) -> tuple[Question, ...]:
         """Return the questions of a round: those on the first tree, or on a fresh one."""
         return questions_of_round(self.own_tree, number, language=language, **self._asked)
+
+    def _name(self) -> str:
+        """Return what tells it from other quizzes, from its settings and its first questions."""
+        asked = {name: value for name, value in self.to_dict().items() if name in NAMING}
+        first = [turn.question for turn in self.turns]
+        questions = [{**question.identity, "step": question.step} for question in first]
+        content = json.dumps([asked, questions], sort_keys=True)
+        return sha256(content.encode()).hexdigest()[:NAME_LENGTH]
 
     @property
     def turn(self) -> QuizTurn:

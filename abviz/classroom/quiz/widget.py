@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import Any
 
 import traitlets
@@ -14,8 +15,8 @@ from abviz.classroom.quiz.exercise import quiz_texts, quiz_title, scene_of_quiz,
 from abviz.classroom.quiz.session import QuizSession, When
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
-from abviz.drawing.figure.artists import plain_matplotlib
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import plan_static_layout
 from abviz.drawing.style import Style
 from abviz.engine.traits import Bounds
@@ -70,11 +71,13 @@ class Quiz(HandsIn, Stage):
     _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css", "hand_in.css")
     quiz = traitlets.Dict().tag(sync=True)
     handed = traitlets.Dict().tag(sync=True)
+    quiz_name = traitlets.Unicode().tag(sync=True)
 
     def __init__(
         self, session: QuizSession, *, hide_future: bool = True, style: Style | None = None
     ) -> None:
         self.session = session
+        self._turn = RLock()  # a kernel may deliver messages of the page while a cell runs
         self._hides_ahead, self._is_handing_in = hide_future, False
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
@@ -119,9 +122,10 @@ class Quiz(HandsIn, Stage):
         AnswerError
             If the answer cannot be read, which is no try; or the question is closed.
         """
-        marking = self.session.answer(answer)
-        self._follow()
-        return marking
+        with self._turn:
+            marking = self.session.answer(answer)
+            self._follow()
+            return marking
 
     hand_in = HandsIn.hand_in
 
@@ -145,12 +149,13 @@ class Quiz(HandsIn, Stage):
         AnswerError
             If there is no such button, or nothing for it to do.
         """
-        self.session.press(button)
-        if button in ("again", "fresh", "anew"):
-            # What was typed is forgotten, on the same tree too.
-            self.show(self.session.shown)
-        else:
-            self._follow()
+        with self._turn:
+            self.session.press(button)
+            if button in ("again", "fresh", "anew"):
+                # What was typed is forgotten, on the same tree too.
+                self.show(self.session.shown)
+            else:
+                self._follow()
 
     def _follow(self, problem: str = "") -> None:
         if self._scene() == self._shown:
@@ -160,17 +165,22 @@ class Quiz(HandsIn, Stage):
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
         """Do what the page asks for, or say there why it cannot be done."""
+        with self._turn:
+            try:
+                self._do(content)
+            except AnswerError as refusal:
+                self._follow(self.session.language.problem(refusal))
+
+    def _do(self, content: Any) -> None:
+        """Do what the page asks for."""
         kind = content.get("kind") if isinstance(content, dict) else None
-        try:
-            if kind == "answer":
-                self.answer(content.get("answer"))
-            elif kind == "hand in":
-                self._is_handing_in = True
-                self._follow()
-            elif kind in self.session.can:
-                self.press(kind)
-        except AnswerError as refusal:
-            self._follow(self.session.language.problem(refusal))
+        if kind == "answer":
+            self.answer(content.get("answer"))
+        elif kind == "hand in":
+            self._is_handing_in = True
+            self._follow()
+        elif kind in self.session.can:
+            self.press(kind)
 
     def _scene(self) -> tuple[int, int, bool]:
         session = self.session
@@ -190,6 +200,7 @@ class Quiz(HandsIn, Stage):
             "texts": {**texts, "said": {**texts["said"], **quiz_texts(trace.language)}},
             # Questions ask for the cutoffs: none is announced.
             "asked": [],
+            "quiz_name": self.session.name,
             "quiz": self._view(),
             "handed": self._handed(),
         }

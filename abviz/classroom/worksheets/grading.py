@@ -29,6 +29,8 @@ from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.trees.exact import as_decimal, exact
+from abviz.trees.notation import typed_score
 from abviz.trees.scores import printable
 
 SEPARATORS = (", ", ",", " ")
@@ -40,6 +42,7 @@ SIGNS = (
 LETTERS = ascii_lowercase
 COLOURS = 64  # so few colours make a third of the bytes: servers limit how large an upload is
 KEY_LENGTH = 12
+LONG = 10**15  # of so long a number a float has not all digits
 PIXELS_PER_POINT = 96 / 72
 
 
@@ -59,6 +62,7 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
             return (answer[TREE],)
         texts = [answer[slot] for slot in map(str, question.slots)]
         kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
+        kinds.append([fraction_text(text) or number_text(text) for text in texts])
     else:
         names = [*map(question.name, (answer,) if isinstance(answer, int) else answer)]
         kinds = [names or [none_of(question.trace.language)]]
@@ -94,10 +98,37 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
     infinite = {inf: plus, -inf: minus + plus.lstrip("+")}
     if value in infinite:
         return infinite[value]
-    plain = f"{value:.0f}" if value == round(value) else text.strip().replace("−", "-")
-    if "/" in plain and Fraction(repr(value)) == Fraction(plain):
-        plain = repr(value)  # programs compare decimals
-    return plain.replace("-", minus)
+    # As it is written: a long number would be rounded as a float.
+    number = typed_score(text)
+    if isinstance(number, float) and number.is_integer() and abs(number) < LONG:
+        number = int(number)
+    # Programs compare decimals.
+    return str(as_decimal(number)).replace("-", minus)
+
+
+def fraction_text(text: str) -> str:
+    """Return a number as a fraction in lowest terms; nothing where it has no such form."""
+    value = read_bound(text)
+    if value is None or isinf(value):
+        return ""
+    number = Fraction(exact(typed_score(text)))
+    return str(number) if 1 < number.denominator < LONG else ""
+
+
+def takes_decimals_alone(question: Question) -> bool:
+    """Tell whether all that may be asked for in its fields is a finite decimal.
+
+    Otherwise one of them may be answered by a dash, by infinity, by a fraction or by a set. That
+    goes by the question, and not by each field: the kind of a field would tell its answer.
+    """
+    if not isinstance(question.key, Mapping) or how_to_write_infinity(question):
+        return False
+    if not all(slot.startswith(("value:", NUMBER)) for slot in question.key):
+        return False
+    tree = question.trace.tree
+    if not tree.has_chance and any(isinstance(leaf.value, Fraction) for leaf in tree.leaves):
+        return False
+    return not any("/" in number_text(text) for text in question.key.values())
 
 
 def field_label(question: Question, slot: str) -> str:
@@ -138,6 +169,10 @@ def how_to_write_averages(question: Question) -> str:
     """Return how programs take averages, where there are some."""
     if not question.trace.tree.has_chance:
         return ""
+    if isinstance(question.key, Mapping) and not takes_decimals_alone(question):
+        return question.trace.language.gettext(
+            "Averages are decimals, such as 3.5, or fractions in lowest terms, such as 7/3."
+        )
     return question.trace.language.gettext("Averages are decimals, such as 3.5.")
 
 
@@ -243,7 +278,8 @@ def fields_of(question: Question) -> tuple[Field, ...]:
 def _ways(slot: str, text: str) -> tuple[str, ...]:
     if slot.startswith("scores:"):
         return _set_writings(text)
-    return tuple(dict.fromkeys(number_text(text, plus, minus) for plus, minus in SIGNS))
+    ways = [number_text(text, plus, minus) for plus, minus in SIGNS]
+    return tuple(dict.fromkeys(filter(None, [*ways, fraction_text(text)])))
 
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
@@ -311,19 +347,20 @@ def pools(sheet: Sheet) -> list[Pool]:
             "Moodle and Canvas cannot search the trees that students write for “invent”. Save the "
             "worksheet as .pdf, .html or .ipynb."
         )
-    most = max(len(variant.questions) for variant in sheet.variants)
-    digits, variant_digits = len(str(most)), len(str(len(sheet.variants)))
-    found: dict[str, list[Item]] = {}
+    first = sheet.variants[0].questions
+    digits, variant_digits = len(str(len(first))), len(str(len(sheet.variants)))
+    pools = [
+        Pool(f"{place:0{digits}} {question.ask}", [])
+        for place, question in enumerate(first, start=1)
+    ]
     for variant in sheet.variants:
         number = f"{variant.number:0{variant_digits}}"
-        said = sheet.language.gettext("variant {number}", number=number)
-        shared = sheet.points_by_question(variant)
-        for place, question in enumerate(variant.questions, start=1):
-            name = f"{place:0{digits}} {question.ask}"
-            named = name if len(sheet.variants) == 1 else f"{name}, {said}"
-            item = Item(named, question, shared[place - 1])
-            found.setdefault(name, []).append(item)
-    return [Pool(name, items) for name, items in sorted(found.items())]
+        which = sheet.language.gettext("variant {number}", number=number)
+        shares = sheet.points_by_question(variant)
+        for pool, question, points in zip(pools, variant.questions, shares, strict=True):
+            name = pool.name if len(sheet.variants) == 1 else f"{pool.name}, {which}"
+            pool.items.append(Item(name, question, points))
+    return pools
 
 
 class QuestionPicture:

@@ -15,7 +15,7 @@ from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
-from abviz.classroom.worksheets.sheet import Recipient, Variant
+from abviz.classroom.worksheets.sheet import Kind, Recipient, Variant, kinds_of
 from abviz.classroom.worksheets.task import (
     AT_STEPS,
     MOST_CHILDREN,
@@ -32,6 +32,7 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
+from abviz.trees.copying import rebuilt
 
 # For one variant of a task, trees are drawn until they have so many leaves together; a search by
 # a misconception, and all questions, count as so many trees more.
@@ -50,6 +51,10 @@ SHARES: Mapping[int, Sequence[Sequence[Any]]] = {
 # What both a task and a demand can count, and how many demands are compared.
 OF_DEMANDS, DEMANDS_TRIED = ("cutoffs", "deep"), 8
 NEW_TREE = "a-tree-no-other-student-has"
+SAME_QUESTIONS = "the-same-questions-as-variant-1"
+# How many questions of a kind there are about a tree that has all of them, and after how many trees
+# with fewer no other one is looked for.
+MOST_QUESTIONS, TREES_WITH_FEWER = {"range": 2, "reorder": 2}, 40
 
 # A leaf is None, an inner node the list of the shapes below it.
 Shape: TypeAlias = "list[Shape] | None"
@@ -137,9 +142,9 @@ class RandomTrees:
             )
 
     def drawn(self, chance: Random) -> Tree:
-        """Return a random tree, or the one that is given."""
+        """Return a random tree, or a copy of the one that is given: other tasks may have it too."""
         if self.task.tree is not None:
-            return self.task.tree
+            return Tree(rebuilt(self.task.tree.nodes))
         if (fixed := self.task.shape) is not None:
             if fixed.players:
                 return with_utilities(fixed, lambda: chance.choice(self.scores))
@@ -229,18 +234,21 @@ def make_variants(
     tasks: Sequence[Task], *, students: Sequence[Recipient], seed: int, language: Language
 ) -> Iterator[Variant]:
     """Yield a variant for each student."""
-    sources = [(task, RandomTrees(task), set[Tree]()) for task in tasks]
+    trees = [RandomTrees(task) for task in tasks]
+    taken = [set[Tree]() for _ in tasks]
+    # What variant 1 asks, by the place of the task: all others ask the same.
+    kinds: list[tuple[Kind, ...]] = [() for _ in tasks]
     for number, (name, identity) in enumerate(students, start=1):
-        questions: list[Question] = []
-        for place, (task, trees, taken) in enumerate(sources, start=1):
-            drawing = _Drawing(task, trees, taken, language)
-            found = drawing.questions(Random(f"{seed}/{place}/{number}"))
-            if found is None:
-                which = f"Task {place} ({task})"
+        asked: list[Question] = []
+        for place, task in enumerate(tasks):
+            drawing = _Drawing(task, trees[place], taken[place], language, kinds[place])
+            questions = drawing.questions(Random(f"{seed}/{place + 1}/{number}"))
+            if questions is None:
+                which = f"Task {place + 1} ({task})"
                 raise WorksheetError(f"{which}, variant {number}: {drawing.refusal()}")
-            questions += found
-        asked = tuple(questions)
-        yield Variant(number=number, questions=asked, student=name, student_id=identity)
+            kinds[place] = kinds_of(questions)
+            asked += questions
+        yield Variant(number=number, questions=tuple(asked), student=name, student_id=identity)
 
 
 @dataclass
@@ -251,6 +259,8 @@ class _Drawing:
     trees: RandomTrees
     taken: set[Tree]
     language: Language
+    # What is to be asked; nothing where the first tree with all questions decides.
+    kinds: tuple[Kind, ...] = ()
     drawn: int = 0
     left: int = 0
     # How many trees each constraint rejected, and how many of those that no quick check did.
@@ -260,7 +270,10 @@ class _Drawing:
     def questions(self, chance: Random) -> list[Question] | None:
         """Return the questions about the first tree that meets all constraints, if one is found."""
         effort = EFFORT if self.task.tree is None else 1
-        while effort > 0:
+        # The most questions that were there, in case no tree has all.
+        most: list[Question] = []
+        with_fewer = 0
+        while effort > 0 and with_fewer < TREES_WITH_FEWER:
             tree = self.trees.drawn(chance)
             trace = search(tree, self.task.algorithm, **self.task.options)
             size = len(trace.tree.leaves)
@@ -277,11 +290,26 @@ class _Drawing:
                 effort -= COST_OF_QUESTIONS * size
                 questions = self._asked(trace.tree, chance)
                 unmet = list(self._unanswered(questions))
-                if not unmet:
-                    self.taken.add(trace.tree)
-                    return questions
+                if not unmet and self._has_all(questions):
+                    most = questions
+                    break
+                if not unmet and not self.kinds:
+                    most = max(most, questions, key=len)
+                    with_fewer += 1
+                    continue
+                unmet = unmet or [SAME_QUESTIONS]
             self.rejected_late.update(unmet)
-        return None
+        if not most:
+            return None
+        self.taken.add(most[0].trace.tree)
+        return most
+
+    def _has_all(self, questions: Sequence[Question]) -> bool:
+        """Tell whether the questions are those of variant 1; in it, whether none is missing."""
+        if self.kinds:
+            return kinds_of(questions) == self.kinds
+        counts = Counter(question.ask for question in questions)
+        return all(counts[ask] >= MOST_QUESTIONS.get(ask, 1) for ask in self.task.ask)
 
     def _unmet_late(self, trace: Trace) -> Iterator[str]:
         """Yield the first constraint that is not met, of those that take long to check."""
@@ -348,6 +376,11 @@ class _Drawing:
             parts = [f"this tree does not meet {worst}."]
         if worst == NEW_TREE:
             advice = "There are too few such trees for all students: change other constraints."
+        elif worst == SAME_QUESTIONS:
+            advice = (
+                "All students get as many questions as variant 1, of the same kinds, and few such "
+                "trees have them: narrow leaves, branching or depth, or ask about larger trees."
+            )
         elif worst == f"fits={self.task.fits}":
             advice = "Ask for fewer leaves; or write fits=none, and save the worksheet as .html."
         elif times == all_of_them:

@@ -114,10 +114,10 @@ def _short_answer(item: grading.Item) -> Element:
 
 def _cloze(item: grading.Item) -> Element:
     fields = grading.fields_of(item.question)
-    # All of one kind: else the kind would tell which ones are infinite.
-    is_numerical = not (hint := grading.how_to_write_infinity(item.question))
+    is_numerical = grading.takes_decimals_alone(item.question)
+    hint = grading.how_to_write_infinity(item.question)
     if item.question.unknown is not None:
-        hint, is_numerical = grading.how_to_write(item.question), False
+        hint = grading.how_to_write(item.question)
     hint = " ".join(filter(None, (grading.how_to_write_averages(item.question), hint)))
     rows = (
         f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
@@ -133,7 +133,8 @@ def _gap(field: grading.Field, *, is_numerical: bool) -> str:
     answers = [f"={_inside(writing)}{tolerance}" for writing in field.writings[:most]]
     for mistake in field.mistakes:
         known = mistake.writings[:most]
-        if not (is_numerical and "inf" in known[0]):
+        # Moodle takes neither infinity nor a fraction for a number.
+        if not (is_numerical and ("inf" in known[0] or "/" in known[0])):
             told = _inside(_plain(mistake.sentence))
             answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
     return f"{{1:{kind}:{'~'.join(answers)}}}"

@@ -35,31 +35,27 @@ class Assignment:
                 f"{shortened(variant)} is no variant; write a number from 1 to "
                 f"{len(self._variants)}."
             )
-        asked = self._variants[variant - 1][place - 1 : place]
-        question = unanswered(asked[0], self.language) if asked else None
-        return AskedQuestion(question, self.language, variant)
+        asked = self._variants[variant - 1][place - 1]
+        return AskedQuestion(unanswered(asked, self.language), self.language, variant)
 
 
 @dataclass(frozen=True, repr=False)
 class AskedQuestion:
-    """A question in a notebook; None where its variant has fewer than others."""
+    """A question in a notebook."""
 
-    question: Question | None
+    question: Question
     language: Language
     variant: int
 
     def read(self, answer: str) -> None:
         """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
         try:
-            if self.question:
-                _read(self.question, answer)
+            _read(self.question, answer)
         except AnswerError as error:
             raise AnswerError(self.language.problem(error)) from None
 
     def points(self, answer: str, most: float, *, key: str) -> float:
         """Mark an answer: print its mistakes, and return its points."""
-        if not self.question:
-            return float(most)
         question = with_key(self.question, unpacked(key)[self.variant - 1])
         try:
             marking = mark(question, _read(question, answer))
@@ -71,8 +67,7 @@ class AskedQuestion:
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """Return the question as text, and as HTML with its picture."""
-        if not (question := self.question):
-            return {"text/plain": self.language.gettext("This variant has no such question.")}
+        question = self.question
         choices = zip(grading.LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
         if boxes := [f"{at}: {label}" for at, label in enumerate(_labels(question), 1)]:
@@ -164,15 +159,14 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
     last = len(sheet.variants)
     title, asked = grading.title_of(sheet), sheet.variants[0].questions
     yield _words("title", f"# {_markdown(title)}\n\n{rules(asked)}")
-    setup = _code("setup", _setup(sheet), locked=True)
+    setup = _graded("setup", _setup(sheet), locked=True)
     setup["metadata"]["jupyter"] = {"source_hidden": True}
     yield setup
     number = say.gettext(
         "The number of your variant, from 1 to {last}: {example}", last=last, example="variant = …"
     )
-    yield _code("variant", f"# {number}\n{_solution('variant = 1')}", solution=True)
-    most = max(len(variant.questions) for variant in sheet.variants)
-    for place in range(1, most + 1):
+    yield _graded("variant", f"# {number}\n{_solution('variant = 1')}", solution=True)
+    for place in range(1, len(asked) + 1):
         yield from _question(sheet, place)
 
 
@@ -191,35 +185,33 @@ def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
     say, name = sheet.language, f"question_{place}"
     heading = say.gettext("Question {number}", number=place)
     yield _words(f"heading-{place}", f"## {heading}")
-    show = f"{name} = assignment.question({place}, variant=variant)\n{name}"
-    yield _code(f"show-{place}", show, locked=True)
-    questions = [
-        variant.questions[place - 1] if place <= len(variant.questions) else None
-        for variant in sheet.variants
-    ]
-    yield _code(f"answer-{place}", _answer(questions, place, say), solution=True)
-    key = packed([one and one.solved() for one in questions])
-    longest = max(sheet.variants, key=lambda variant: len(variant.questions))
-    points = sheet.points_by_question(longest)[place - 1]
-    hidden = f'{name}.points(answer_{place}, {points:g}, key="{key}")'
-    test = f"{name}.read(answer_{place})\n### BEGIN HIDDEN TESTS\n{hidden}\n### END HIDDEN TESTS"
-    yield _code(f"test-{place}", test, grade=True, locked=True, points=points)
+    # A test goes by no cell that can be changed but those of the variant and of the answer.
+    asked = f"{name} = assignment.question({place}, variant=variant)"
+    yield _code(f"show-{place}", f"{asked}\n{name}")
+    questions = [variant.questions[place - 1] for variant in sheet.variants]
+    yield _graded(f"answer-{place}", _answer(questions, place, say), solution=True)
+    key = packed([question.solved() for question in questions])
+    points = float(sheet.points_by_question(sheet.variants[0])[place - 1])
+    read = f"{asked}\n{name}.read(answer_{place})"
+    # All digits: thirds of points are to sum up to all of them.
+    hidden = f'{name}.points(answer_{place}, {points!r}, key="{key}")'
+    test = f"{read}\n### BEGIN HIDDEN TESTS\n{hidden}\n### END HIDDEN TESTS"
+    yield _graded(f"test-{place}", test, grade=True, locked=True, points=points)
 
 
-def _answer(questions: list[Question | None], place: int, say: Language) -> str:
+def _answer(questions: list[Question], place: int, say: Language) -> str:
     """Return the cell for an answer: a text, or a line for each number."""
     first, name = questions[0], f"answer_{place}"
-    rows = [*zip_longest(*(_labels(one) for one in questions if one))]
+    rows = [*zip_longest(*map(_labels, questions))]
     if not rows:
         hint = say.gettext("Your answer, in quotes: {example}", example=f'{name} = "…"')
-        key_text = grading.answer_text(first, first.key) if first else ""
-        right = json.dumps(key_text, ensure_ascii=False)
+        right = json.dumps(grading.answer_text(first, first.key), ensure_ascii=False)
         return f"# {hint}\n{_solution(f'{name} = {right}')}"
     hint = say.gettext('Your answer: in place of each ... a number, inf, or a text such as "-"')
     # A label is said where it is the same in all variants.
     said = (f"  # {row[0]}" if len({*row}) == 1 else "" for row in rows)
     boxes = "".join(f"    {at}: ...,{label}\n" for at, label in enumerate(said, 1))
-    key = dict(enumerate(cast("Mapping[str, str]", first.key).values(), 1)) if first else {}
+    key = dict(enumerate(cast("Mapping[str, str]", first.key).values(), 1))
     return f"# {hint}\n{name} = {{\n{boxes}}}\n{_solution(f'{name} = {key}')}"
 
 
@@ -227,25 +219,27 @@ def _solution(code: str) -> str:
     return f"### BEGIN SOLUTION\n{code}\n### END SOLUTION"
 
 
-def _code(name: str, source: str, **roles: Any) -> dict[str, Any]:
+def _code(name: str, source: str) -> dict[str, Any]:
     return {
         "cell_type": "code",
         "execution_count": None,
         "id": name,
-        "metadata": {"nbgrader": _roles(name, **roles)},
+        "metadata": {},
         "outputs": [],
         "source": source,
     }
 
 
-def _words(name: str, source: str) -> dict[str, Any]:
-    metadata = {"nbgrader": _roles(name, locked=True)}
-    return {"cell_type": "markdown", "id": name, "metadata": metadata, "source": source}
-
-
-def _roles(name: str, **roles: Any) -> dict[str, Any]:
+def _graded(name: str, source: str, **roles: Any) -> dict[str, Any]:
+    """Return a cell with a role in nbgrader; a copy of it ends nbgrader's run for the class."""
     usual = {"grade": False, "grade_id": name, "locked": False, "schema_version": 3}
-    return {**usual, "solution": False, "task": False, **roles}
+    metadata = {"nbgrader": {**usual, "solution": False, "task": False, **roles}}
+    return {**_code(name, source), "metadata": metadata}
+
+
+def _words(name: str, source: str) -> dict[str, Any]:
+    """Return a cell of text, which needs no role: nothing depends on it."""
+    return {"cell_type": "markdown", "id": name, "metadata": {}, "source": source}
 
 
 def _markdown(text: str) -> str:

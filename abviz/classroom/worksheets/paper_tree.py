@@ -21,8 +21,9 @@ from abviz.classroom.worksheets.paper_layout import (
 )
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.export.static import png, svg
-from abviz.drawing.figure.artists import TreeArtists, plain_matplotlib
+from abviz.drawing.figure.artists import TreeArtists
 from abviz.drawing.figure.captioned import Drawing, FileOptions
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.text_width import short_value
 from abviz.drawing.style import EdgeStatus, Paint, Role, Style

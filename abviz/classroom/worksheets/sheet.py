@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, zip_longest
 from math import inf
 from os import PathLike
 from pathlib import Path
@@ -64,15 +64,53 @@ class Variant:
         return f"<variant {self.number}: {len(self.questions)} questions>"
 
 
+class Kind(NamedTuple):
+    """What all variants have in common at a place: what is asked, and how it is answered."""
+
+    ask: str
+    topic: str
+    form: str
+
+    def __str__(self) -> str:
+        return f"“{self.ask}” ({self.topic or self.form})"
+
+
+def kinds_of(questions: Iterable[Question]) -> tuple[Kind, ...]:
+    """Return the kinds of questions, in their order."""
+    return tuple(Kind(question.ask, question.topic, question.form) for question in questions)
+
+
+def check_alike(variants: Sequence[Variant]) -> None:
+    """Refuse variants that do not ask the same in the same order.
+
+    Programs that grade go by the place of a question: one that is missing in a variant would shift
+    all that follow, and their points.
+    """
+    first, kinds = variants[0], kinds_of(variants[0].questions)
+    for variant in variants[1:]:
+        pairs = zip_longest(kinds_of(variant.questions), kinds)
+        for place, (kind, wanted) in enumerate(pairs, start=1):
+            if kind == wanted:
+                continue
+            raise WorksheetError(
+                f"Question {place} of variant {variant.number} is {kind or 'missing'}, and that of "
+                f"variant {first.number} is {wanted or 'missing'}. All variants of a sheet ask the "
+                "same in the same order: draw the tree of this task again."
+            )
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Sheet:
-    """The variants of all students: everything that goes into the files."""
+    """The variants of all students, alike in what they ask: everything that goes into the files."""
 
     title: str
     tasks: tuple[Task, ...]
     seed: int
     variants: tuple[Variant, ...]
     language: Language
+
+    def __post_init__(self) -> None:
+        check_alike(self.variants)
 
     @property
     def points(self) -> int:
@@ -102,7 +140,7 @@ def spread(sheet: Sheet) -> Iterator[str]:
         return say.gettext("{low} to {high}", low=low, high=high) if low < high else str(low)
 
     exercises = (variant.exercises for variant in sheet.variants)
-    for place, same in enumerate(zip(*exercises, strict=False), start=1):
+    for place, same in enumerate(zip(*exercises, strict=True), start=1):
         traces = [one.questions[0].trace for one in same]
         yield say.gettext(
             "Task {number}, in all variants: leaves examined {leaves}, cutoffs that skip a child "

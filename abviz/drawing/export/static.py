@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
-from matplotlib import rc_context
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image, ImageFilter
 
 from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
-from abviz.drawing.figure.artists import POINTS_PER_INCH, plain_matplotlib
+from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import Drawing, FileOptions
+from abviz.drawing.figure.plain_settings import drawn_alone, plain_matplotlib
 
 if TYPE_CHECKING:
     from matplotlib.backends.backend_pdf import PdfFile
@@ -67,7 +67,7 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     [drawing] = pages
     fine = drawing.dpi(options.width, options.dpi)
     buffer = BytesIO()
-    with plain_matplotlib():
+    with plain_matplotlib(), drawn_alone(drawing.figure):
         drawing.figure.savefig(buffer, format="png", dpi=fine, metadata={"Software": None})
     return buffer.getvalue()
 
@@ -75,7 +75,7 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 def png_for_any_ground(drawing: Drawing) -> bytes:
     """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it."""
     buffer, result = BytesIO(), BytesIO()
-    with plain_matplotlib():
+    with plain_matplotlib(), drawn_alone(drawing.figure):
         fast = {"compress_level": 0}  # It is read again at once.
         look: dict[str, Any] = {"dpi": drawing.dpi(None, None), "pil_kwargs": fast}
         drawing.figure.savefig(buffer, format="png", transparent=True, **look)
@@ -94,8 +94,8 @@ def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     buffer = BytesIO()
     # The salt makes the identifiers of shapes the same in every run.
     with (
-        plain_matplotlib(),
-        rc_context({"svg.fonttype": drawing.fonttype, "svg.hashsalt": "abviz"}),
+        plain_matplotlib({"svg.fonttype": drawing.fonttype, "svg.hashsalt": "abviz"}),
+        drawn_alone(drawing.figure),
         _without_halos(drawing.halos),
     ):
         drawing.figure.savefig(buffer, format="svg", metadata={"Date": None})
@@ -115,10 +115,11 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     buffer = BytesIO()
     title = options.title or None
     metadata = {"CreationDate": None, "Creator": None, "Producer": None, "Title": title}
-    with plain_matplotlib(), rc_context({"pdf.fonttype": 42}):
+    with plain_matplotlib({"pdf.fonttype": 42}):
         file = PdfFile(buffer, metadata=metadata)
         for drawing in pages:
-            _add_page(file, drawing.figure, scale=drawing.scale(options.width))
+            with drawn_alone(drawing.figure):
+                _add_page(file, drawing.figure, scale=drawing.scale(options.width))
         file.finalize()
         file.close()
     return buffer.getvalue()

@@ -12,6 +12,7 @@ from matplotlib.text import Text
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import LEFT, CaptionedTree, FileOptions
 from abviz.drawing.figure.outlines import BoardForms, Place
+from abviz.drawing.figure.plain_settings import drawn_alone
 
 HEAD = r"\documentclass[border=4bp]{standalone}"
 PACKAGES = r"""\usepackage{iftex}
@@ -54,7 +55,8 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     r"""Return a document with a TikZ picture of a tree with its caption."""
     [captioned] = pages
     writer = _Writer(captioned)
-    lines = [*writer.shapes(), *writer.texts()]
+    with drawn_alone(captioned.artists.figure):
+        lines = [*writer.shapes(), *writer.texts()]
     width = captioned.artists.layout.width
     picture = [
         r"\begin{tikzpicture}[x=1bp, y=-1bp, every node/.style={inner sep=0bp},",

@@ -2,14 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from itertools import chain, islice
 from typing import Any, Literal, NamedTuple, TypeAlias
-from warnings import catch_warnings, filterwarnings
 
 import networkx as nx
 import numpy as np
-from matplotlib import style as matplotlib_style
 from matplotlib.axes import Axes
 from matplotlib.axis import XAxis, YAxis
 from matplotlib.collections import Collection, LineCollection, PathCollection
@@ -34,14 +31,6 @@ POINTS_PER_INCH = 72
 HALO, BROAD_HALO = 3.0, 5.0  # how wide the halos are of texts behind which lines may pass
 ARC_POINTS = 25  # how many points an arc is drawn through
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
-
-
-@contextmanager
-def plain_matplotlib() -> Iterator[None]:
-    """Use matplotlib's own defaults, and boxes for letters that its font lacks."""
-    with matplotlib_style.context("default"), catch_warnings():
-        filterwarnings("ignore", message="Glyph .* missing from")
-        yield
 
 
 def unseen(tree: Tree) -> list[NodeAppearance]:

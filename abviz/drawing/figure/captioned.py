@@ -17,6 +17,7 @@ from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.figure import artists
 from abviz.drawing.figure.keys import Key, animation_keys, legend_keys
 from abviz.drawing.figure.outlines import Outline, one_and_point
+from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import CompactLayout
@@ -174,7 +175,7 @@ class CaptionedTree:
         self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
         lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
         room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
-        with artists.plain_matplotlib():
+        with plain_matplotlib():
             self.artists = artists.TreeArtists(
                 tree,
                 layout=layout,

@@ -48,7 +48,10 @@ def leftmost(node: Node, alive: Windows) -> Node:
 
 
 def greatest_bound(node: Node, alive: Windows) -> Node:
-    """Return MAX's child whose window reaches highest, MIN's first child: this is MT-SSS*."""
+    """Return MAX's child whose window reaches highest, MIN's first child.
+
+    This is MT-SSS* if all scores differ. Where some are equal, it may examine fewer leaves.
+    """
     if node.is_min:
         return next(iter(alive))
     return max(alive, key=lambda child: alive[child][1])

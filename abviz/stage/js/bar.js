@@ -17,7 +17,7 @@ export class Bar {
     this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": words.say("scrubber"), oninput: () => steering.go(Number(this.scrubber.value)) });
     this.place = make("span", { class: "abviz-place" });
     this.speed = make("select", { class: "abviz-speed", "aria-label": words.say("speed-title"), onchange: () => stage.set("speed", Number(this.speed.value)) });
-    this.close = make("input", { type: "checkbox", onchange: () => stage.zoom(this.close.checked) });
+    this.close = make("input", { type: "checkbox", onchange: () => stage.zoomPair(this.close.checked) });
     this.first = button([icon("first")], words.say("first"), () => steering.go(0));
     this.back = button([icon("back")], words.say("back"), () => steering.back());
     this.forward = button([icon("forward")], words.say("forward"), () => steering.forward());

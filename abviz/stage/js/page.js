@@ -40,6 +40,7 @@ export function startPage(start = startStage) {
   const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("main section")]);
   const parts = sections.map((section) => ({ section, ...start(section) }));
   parts.forEach((part, place) => { if (part.section.dataset.paces) keepPace(part, parts[place - 1]); });
+  for (const { section, stage } of parts) stage.presentation.given = section.querySelector("h2")?.textContent ?? "";
   playOneAtATime(parts);
   const attention = new Attention(parts.filter(({ section }) => !section.dataset.paces));
   followAddress(parts, attention);
@@ -143,9 +144,8 @@ export class Attention {
     /** The one that was used last, or that the address names. @type {Part | null} */
     this.last = null;
     for (const part of parts) {
-      const { section, stage } = part;
+      const { stage } = part;
       stage.root.addEventListener("focusin", () => { this.last = part; });
-      stage.presentation.heading.textContent = section.querySelector("h2")?.textContent ?? "";
       if (parts.length > 1) stage.steering.turn = (direction) => this.turn(part, direction);
     }
     document.addEventListener("keydown", (event) => this.pass(event));

@@ -90,13 +90,18 @@ export class Picture {
   /**
    * A tree that would be too small to read is shown in full size, as soon as there is a size.
    *
-   * @param {{ isPresented: boolean, isWhole: boolean }} use whether it is to be read from afar, and whether all of it is asked about
+   * @param {{ isCompared: boolean, isPresented: boolean, isWhole: boolean }} use whether it stands beside another tree, whether it is to be read from afar, and whether all of it is asked about
    * @returns {boolean} whether this has been settled just now
    */
-  fit({ isPresented, isWhole }) {
+  fit({ isCompared, isPresented, isWhole }) {
     if (this.isSized || !this.room.clientWidth) return false;
     this.isSized = true;
     this.isPresented = isPresented;
+    // Two that are compared are seen whole: parts of them say nothing of which one examines more.
+    if (isCompared && innerWidth >= NARROW) {
+      this.zoom(false);
+      return true;
+    }
     const least = isPresented ? FROM_AFAR : isWhole ? WHOLE : LEGIBLE;
     const isSmall = this.room.clientWidth < least * this.size.width || (isPresented && !areLegible(this.film, this.whole, fromAfar()));
     this.zoom(isSmall && (isPresented || isWhole || !this.isLegible));

@@ -3,6 +3,7 @@
 /** @import { Panel } from "./panels.js" @import { Stage } from "./stage.js" */
 
 import { make } from "./dom.js";
+import { countsOf } from "./panels.js";
 import { leastFont, nextTextSize } from "./sizes.js";
 
 // In pixels: the smallest text outside the picture, before it is made larger.
@@ -25,7 +26,11 @@ export class Presentation {
     this.screen = null;
     // What stands in the page meanwhile, as high as the stage.
     this.place = make("div");
-    this.heading = make("p", { class: "abviz-heading" });
+    /** What stands above the stage in its page. */
+    this.given = "";
+    this.title = make("span");
+    this.count = make("span", { class: "abviz-share" });
+    this.heading = make("p", { class: "abviz-heading" }, this.title, " ", this.count);
     this.root.prepend(this.heading);
     /** Those that are presented together, as they stand in the page: this one, and one it is compared with. @type {Presentation[]} */
     this.pair = [this];
@@ -50,11 +55,11 @@ export class Presentation {
 
   /** @param {Screen} screen @param {Presentation[]} pair */
   stepIn(screen, pair) {
+    this.showHeading(pair.length);
     const { place, root, stage } = this;
     this.isOn = true;
     this.screen = screen;
     this.pair = pair;
-    if (pair.length > 1) this.heading.textContent = stage.film.payload.title;
     this.focused = document.activeElement;
     place.style.height = `${root.offsetHeight}px`;
     root.replaceWith(place);
@@ -66,6 +71,15 @@ export class Presentation {
     // It has a close-up of its own, and what was chosen before comes back after it.
     this.wasClose = stage.picture.isClose;
     stage.picture.isSized = false;
+  }
+
+  /** Of two that are compared, each says what it is, and how many leaves it has examined so far. @param {number} count how many are shown together */
+  showHeading(count) {
+    const { film, model, words } = this.stage;
+    if (film.at < 0) return;
+    const own = count > 1 ? model.get("heading") || film.payload.title : "";
+    this.title.textContent = this.given || own;
+    this.count.textContent = count > 1 ? countsOf(words, film).find(([title]) => title === words.say("examined"))?.join(": ") ?? "" : "";
   }
 
   leave() {

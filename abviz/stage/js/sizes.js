@@ -120,7 +120,7 @@ export function arrange({ root, bar, sentence, film, panels, picture, isQuestion
     room, picture: picture.size, font: Math.max(...film.payload.fonts), longest, isQuestion,
     above: isOn ? 0 : most((stage) => heightAbove(stage.root)), row: bar.first.offsetHeight,
     bar: most((stage) => [stage.bar.root, ...stage.company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)),
-    legend: most(({ legend }) => legend.offsetHeight),
+    legend: most(({ legend, presentation: { heading } }) => legend.offsetHeight + heading.offsetHeight),
   });
   const { tree, close, side, code } = plan;
   root.classList.toggle("abviz-broad", room.width > BROAD);

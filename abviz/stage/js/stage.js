@@ -32,7 +32,7 @@ export class Stage {
     // whether all of the tree is asked about.
     /** @type {HTMLElement[]} */
     this.company = [];
-    this.isQuestion = this.isWhole = false;
+    this.isQuestion = this.isWhole = this.isCompared = false;
     this.panels = new Panels(this.words);
     this.root = make("div", { class: "abviz" });
     this.presentation = new Presentation(this);
@@ -140,13 +140,23 @@ export class Stage {
     this.fit();
   }
 
+  /** Show this tree and the one that it is compared with whole, or both in close-up. @param {boolean} isClose */
+  zoomPair(isClose) {
+    for (const stage of pairOf(this.root)) stage.zoom(isClose);
+  }
+
   fit() {
     if (!this.root.clientWidth) return;
     const pair = pairOf(this.root);
+    const isCompared = pair.length > 1;
+    // A tree that was alone may have been too small for all of it.
+    if (isCompared !== this.isCompared) this.picture.isSized = false;
+    this.isCompared = isCompared;
+    this.presentation.showHeading(pair.length);
     showLegend(pair);
     const least = arrange(this, pair);
     const { isOn: isPresented, textSize } = this.presentation;
-    if (this.picture.fit({ isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
+    if (this.picture.fit({ isCompared, isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
     this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact });
     this.panels.follow();
     placeDetails(this);
@@ -168,6 +178,7 @@ export class Stage {
     this.picture.light();
     this.panels.show(film);
     this.departure.show(film);
+    this.presentation.showHeading(pairOf(this.root).length);
     this.showSelected();
     this.picture.follow();
     this.motion.show(from);

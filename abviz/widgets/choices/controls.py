@@ -269,11 +269,22 @@ def _offered(say: Language, setup: Setup | None, tree: Tree | None) -> dict[str,
         "estimates": estimates,
         "order": orders,
         "algorithm": [*([(own.title(say), OWN_SEARCH)] if own else []), *searches],
-        "compare_with": [(say.pgettext("search to compare with", "nothing"), ""), *searches],
+        "compare_with": [
+            (say.pgettext("search to compare with", "nothing"), ""),
+            *_other_orders(orders, say),
+            *searches,
+        ],
         "depth": [no_limit, *((str(plies), plies) for plies in range(1, deepest + 1))],
         "iterations": [(str(one), one) for one in counts],
         "c": [usual, *((format_score(one), one) for one in constants)],
     }
+
+
+def _other_orders(orders: Options, say: Language) -> Options:
+    """Return the orders of the moves, as what the search that is shown can be compared with."""
+    return [
+        (say.gettext("the same search, {order}", order=title), order) for title, order in orders
+    ]
 
 
 def _offered_always(say: Language) -> dict[str, Options]:

@@ -22,7 +22,15 @@ from abviz.trees.notation import parse, typed_score
 from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
 from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame, game_of
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
-from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES, title_of_example
+from abviz.widgets.choices.titles import (
+    GIVEN,
+    IRREGULAR,
+    OWN,
+    RANDOM,
+    VALUES,
+    title_of_example,
+    titles_of_orders,
+)
 
 ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
@@ -117,7 +125,8 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
             advice = nearest(value, (*examples, *READY_GAMES))
             raise UnknownExample(f"There is no example {shortened(value)}. {advice}")
         is_own = name == "algorithm" and value == OWN_SEARCH
-        if (name == "algorithm" and not is_own) or (name == "compare_with" and value != ""):
+        is_other_search = name == "compare_with" and value not in ("", *ORDERS)
+        if (name == "algorithm" and not is_own) or is_other_search:
             algorithms[value]
 
 
@@ -280,7 +289,8 @@ class Setup:
         drawing = {"order": "random", "estimates": VALUES, "choose": "random"}
         names = {*drawing, "algorithm", "compare_with"} & {*changes}
         then = replace(self, **{name: changes[name] for name in names})
-        draws = then.samples or any(getattr(then, name) == drawing[name] for name in drawing)
+        draws = then.samples or then.compare_with == "random"
+        draws = draws or any(getattr(then, name) == drawing[name] for name in drawing)
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
         return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
 
@@ -306,7 +316,9 @@ class Setup:
         fits = {
             "order": fits_order(tree, self.order),
             "algorithm": not fitting or self.algorithm in (*fitting, OWN_SEARCH),
-            "compare_with": self.compare_with in fitting,
+            "compare_with": fits_order(tree, self.compare_with)
+            if self.compares_orders
+            else self.compare_with in fitting,
             "depth": is_estimated and not self.looks_as_deep_as_it_is,
             "leaf": is_estimated,
             "bounds": self.bounds is None
@@ -427,10 +439,27 @@ class Setup:
         has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
         return tuple(name for name in known if name != "symmetry" or has_some)
 
+    @property
+    def compares_orders(self) -> bool:
+        """Whether the same search stands beside it, of the same tree in another order."""
+        return self.compare_with in ORDERS
+
+    def compared_orders(self, language: Language) -> tuple[str, ...]:
+        """Return what the orders of both trees are called; nothing if they have the same."""
+        if not self.compares_orders:
+            return ()
+        titles = titles_of_orders(language)
+        return titles[self.order], titles[self.compare_with]
+
     def other(self, tree: Tree) -> Trace | None:
-        """Return the search beside it, as deep; beside itself it does not know the bounds."""
+        """Return what stands beside it: another search, as deep, or the same in another order.
+
+        The same search beside itself does not know the bounds.
+        """
         if not self.compare_with:
             return None
+        if self.compares_orders:
+            return self._replaced(order=self.compare_with).trace()
         known = algorithms[self.compare_with].options
         given = {"depth", *(() if self.compare_with == self.algorithm else ("bounds",))}
         given |= {"seed", *SAMPLING} if "leaf" in known else set()

@@ -67,7 +67,8 @@ export class Controls {
     const isAsking = state === "asking";
     const isClosed = !isAsking && !isToMend(view);
     const hasFields = isAsking && asksNumbers(question);
-    for (const button of [this.answer, this.undo, this.hint]) button.hidden = !isAsking;
+    for (const button of [this.answer, this.undo]) button.hidden = !isAsking;
+    this.hint.hidden = !isAsking || this.quiz.isMending;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
     this.never.hidden = !hasFields || !question.slots.some((slot) => /^(alpha|beta|returned):/.test(String(slot)));
     this.back.hidden = !can.includes("back");
@@ -109,7 +110,13 @@ export class Controls {
   tell(state, feedback) {
     if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
     else if (state === "answered") this.speak(this.quiz.words.say("quiz-noted"), "noted");
-    else this.speak("", "");
+    else if (this.said.dataset.verdict !== "earlier" || !this.quiz.isMending) this.speak("", "");
+  }
+
+  /** Leave what was said of a wrong answer to be read while it is changed: it is no verdict any more. */
+  fade() {
+    this.said.dataset.verdict = "earlier";
+    this.verdict.textContent = "";
   }
 
   /** Say something of the answer; what was said already is not said again. @param {string} text @param {string} verdict */
@@ -126,7 +133,8 @@ export class Controls {
   reserve(isQuestion, hasFields) {
     const { answer, back, buttons, greatest, hint, least, model, never, next, retry, undo } = this;
     const both = back.hidden ? [next] : [next, back];
-    const sets = [[answer, undo, hint, ...hasFields ? [least, greatest, never] : [], ...both], [retry, model, ...both]];
+    const fields = hasFields ? [least, greatest, never] : [];
+    const sets = [[answer, undo, hint, ...fields, ...both], [answer, undo, retry, ...both], [retry, model, ...both]];
     // On a copy no focus is lost.
     const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
     copy.style.minHeight = "";

@@ -58,12 +58,12 @@ export class Progress {
     for (const root of this.asked) root.dispatchEvent(new Event(HAND_IN));
   }
 
-  /** Keep what a question was answered, if that is more than before. @param {HTMLElement} root */
-  collect(root) {
+  /** Keep what a question was answered, if that is more than before. @param {string} name @param {HTMLElement} root */
+  collect(name, root) {
     const { answers, key, number } = this;
     const fresh = JSON.parse(root.dataset.answers ?? "[]");
-    if (fresh.length <= (answers[nameOf(root)]?.length ?? 0)) return;
-    answers[nameOf(root)] = fresh;
+    if (fresh.length <= (answers[name]?.length ?? 0)) return;
+    answers[name] = fresh;
     remember(`${key} answers`, { number, answers });
   }
 
@@ -84,24 +84,27 @@ export class Progress {
 
   /** @param {HTMLElement | null} [answered] the question that was answered just now */
   show(answered = null) {
-    const { asked, data, kept } = this;
-    const questions = new Map(asked.map((root) => [nameOf(root), root]));
-    const all = Math.max(data.questions, questions.size);
-    asked.forEach((root) => this.collect(root));
-    for (const root of asked) if (root === answered || !(nameOf(root) in kept)) this.keep(root);
-    for (const root of asked) root.dataset.kept = kept[nameOf(root)] ?? "";
+    const { data, kept } = this;
+    const questions = namesOf(this.asked);
+    const shown = new Set(questions.values());
+    const all = Math.max(data.questions, shown.size);
+    for (const [root, name] of questions) {
+      this.collect(name, root);
+      if (root === answered || !(name in kept)) this.keep(name, root);
+    }
+    for (const [root, name] of questions) root.dataset.kept = kept[name] ?? "";
     // Once all questions are shown, answers to former questions of the lesson do not count.
-    const names = Object.keys(kept).filter((name) => questions.size < all || questions.has(name)).slice(0, all);
+    const names = Object.keys(kept).filter((name) => shown.size < all || shown.has(name)).slice(0, all);
     const right = names.filter((name) => kept[name] === "right").length;
-    this.open = asked.find(({ dataset }) => !dataset.kept);
+    this.open = [...questions.keys()].find(({ dataset }) => !dataset.kept);
     this.draw(all, names.length, right);
   }
 
-  /** @param {HTMLElement} root */
-  keep(root) {
+  /** @param {string} name @param {HTMLElement} root */
+  keep(name, root) {
     const { verdict } = root.dataset;
     if (!verdict) return;
-    this.kept[nameOf(root)] = verdict;
+    this.kept[name] = verdict;
     remember(this.key, this.kept);
   }
 
@@ -159,7 +162,22 @@ export function tellLesson(root, verdict) {
   document.dispatchEvent(new CustomEvent(ASKED, { detail: verdict && root }));
 }
 
-/** @param {HTMLElement} root that of a question */
-function nameOf(root) {
-  return String(root.dataset.question);
+/**
+ * The name of each question. Of several that are the same in everything each has its own, by their
+ * order; two views of one widget are one question.
+ *
+ * @param {HTMLElement[]} asked @returns {Map<HTMLElement, string>}
+ */
+export function namesOf(asked) {
+  /** Of each question those that are the same, by their numbers or by where they are. @type {Map<string, (string | HTMLElement)[]>} */
+  const copies = new Map();
+  return new Map(asked.map((root) => {
+    const { question = "", number } = root.dataset;
+    const same = copies.get(question) ?? [];
+    copies.set(question, same);
+    const copy = number || root;
+    if (!same.includes(copy)) same.push(copy);
+    const place = same.indexOf(copy) + 1;
+    return [root, place === 1 ? question : `${question} ${place}`];
+  }));
 }

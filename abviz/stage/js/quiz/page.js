@@ -19,11 +19,10 @@ export function startQuizPage() {
 /** @param {HTMLElement} section @param {Sheets & { state: State, key: string }} data */
 export function startQuiz(section, data) {
   const { state, said } = data;
-  // What was answered on one page is not taken for an answer on another one with the same quiz.
-  const key = `${data.key} ${location.pathname}`;
+  const key = memoryOf(section, data.key);
   const texts = textsOf(section);
   const examiner = new Examiner(data, remembered(key), remembered(`${key} answers`) ?? {});
-  const model = new PageModel({ ...state, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
+  const model = new PageModel({ ...state, quiz_name: data.key, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
   const show = () => {
     const { film, handed, picture, place, quiz } = examiner.shown();
     model.set("playing", false);
@@ -63,6 +62,19 @@ export function startQuiz(section, data) {
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };
+}
+
+/**
+ * Under what the browser keeps a quiz. What was answered on one page is not taken for an answer on
+ * another one with the same quiz, nor for one to the same quiz further down.
+ *
+ * @param {HTMLElement} section @param {string} key that of the quiz
+ */
+function memoryOf(section, key) {
+  section.dataset.quizKey = key;
+  const same = [...document.querySelectorAll(`section[data-quiz-key="${key}"]`)];
+  const place = same.indexOf(section) + 1;
+  return `${key} ${location.pathname}${place > 1 ? ` ${place}` : ""}`;
 }
 
 // SPLICE: how an exercise in a frame tells the page around it its score and its state, and asks

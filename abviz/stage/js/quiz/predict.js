@@ -16,8 +16,8 @@ import { LETTERS, SIGNS, isOfScores, isOfTree, longestIn } from "./model.js";
 /** What Python says of a tree: "right", "wrong" or "refused". @typedef {{ verdict: string, sentence: string, answers?: object[] }} Told */
 
 export class Prediction {
-  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more @param {((tree: string) => void) | null} [judge] what searches a tree; nothing does on a page */
-  constructor(el, data, commit = () => {}, judge = null) {
+  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more @param {((tree: string) => void) | null} [judge] what searches a tree; nothing does on a page @param {string} [number] that of a widget, which may be shown twice */
+  constructor(el, data, commit = () => {}, judge = null, number = "") {
     const { asked: { text }, id, language, texts } = data;
     this.since = Date.now();
     this.data = data;
@@ -28,7 +28,7 @@ export class Prediction {
     this.button = wideButton(texts.answer, texts["answer-title"], () => this.answer(), "abviz-predict-main");
     this.row = make("form", { class: "abviz-predict-row", onsubmit: (event) => event.preventDefault() });
     this.said = make("div", { class: "abviz-predict-said", role: "status", tabindex: "-1" });
-    this.root = make("div", { class: "abviz abviz-predict", role: "group", lang: language, "aria-label": text, "data-question": id }, this.row, this.said);
+    this.root = make("div", { class: "abviz abviz-predict", role: "group", lang: language, "aria-label": text, "data-question": id, "data-number": number }, this.row, this.said);
     this.root.addEventListener(ANEW, () => {
       this.ask();
       this.commit(null);
@@ -181,9 +181,9 @@ export class Prediction {
   }
 }
 
-/** A question, or how far one is with all of them. @param {HTMLElement} el @param {Data | Lesson} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] */
-function start(el, data, commit, judge) {
-  return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit, judge);
+/** A question, or how far one is with all of them. @param {HTMLElement} el @param {Data | Lesson} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */
+function start(el, data, commit, judge, number) {
+  return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit, judge, number);
 }
 
 /** Start all light questions of a page. */
@@ -201,7 +201,7 @@ function render({ model, el }) {
   const shown = start(el, model.get("asked"), (answer) => {
     model.set("given", answer);
     model.save_changes();
-  }, (tree) => model.send({ tree }));
+  }, (tree) => model.send({ tree }), model.get("number"));
   const follow = () => {
     const [given, told] = [model.get("given"), model.get("told") ?? {}];
     if (!(shown instanceof Prediction)) return;

@@ -20,10 +20,10 @@ export class Quiz {
   constructor(model, el) {
     this.model = model;
     this.stage = new Stage(model, el);
-    const { film: { nodes, looks }, root } = this.stage;
-    // The leaves of its first tree are the same each time that the lesson is opened.
-    const leaves = nodes.map(({ name, role }, index) => role === "leaf" ? name + looks[index][2] : "");
-    root.dataset.question = `quiz ${leaves.join(" ")}`;
+    const { dataset } = this.stage.root;
+    // The same each time that the lesson is opened.
+    dataset.question = `quiz ${model.get("quiz_name")}`;
+    dataset.number = model.get("handed").number;
     this.words = this.stage.words;
     this.head = new Head(this);
     this.controls = new Controls(this);
@@ -48,7 +48,9 @@ export class Quiz {
     /** @type {QuizView} */
     const view = this.model.get("quiz");
     if (!this.isMending) return view;
-    return { ...view, state: "asking", answer: null, feedback: null, can: view.can.filter((deed) => deed !== "retry") };
+    // Fields that stay as they are need no second try; marks can be taken off all at once.
+    const can = this.draft?.isOfNodes ? view.can : view.can.filter((deed) => deed !== "retry");
+    return { ...view, state: "asking", answer: null, feedback: null, can };
   }
 
   get isAsking() {
@@ -167,8 +169,8 @@ export class Quiz {
     if (view.question.form === "fields") this.fields = new Fields(this, this.draft);
   }
 
-  // Who tries again starts from the fields that were wrong. Marks on the tree are taken off: a
-  // click on one that is left over would take back what it was meant to mark.
+  // Who presses the button to try again starts from the fields that were wrong; marks on the tree
+  // are taken off, as the button says.
   answerToShow() {
     const isKept = this.marks?.film === this.stage.film && !this.draft?.isOfNodes;
     return this.view.answer ?? (isKept ? this.draft?.answer ?? null : null);
@@ -220,11 +222,11 @@ export class Quiz {
     this.model.send?.(wished);
   }
 
-  // Another answer where a wrong one stands: what was typed is changed, marks are taken off.
+  // Another answer where a wrong one stands: what was typed or marked stays, and is changed.
   mend() {
     if (!isToMend(this.view)) return;
     this.isMending = true;
-    if (this.draft?.isOfNodes) this.newDraft();
+    this.controls.fade();
     this.head.show(this.view);
     this.showDraft();
   }

@@ -115,7 +115,9 @@ export function differingScore(one, other) {
   const samples = [Math.ceil(ends[0]) - 1];
   ends.forEach((low, place) => {
     const [whole, high] = [Math.floor(low) + 1, ends[place + 1] ?? Infinity];
-    if (low < high) samples.push(low, whole < high ? whole : (low + high) / 2);
+    // 0.15, and not 0.15000000000000002
+    const middle = Number(((low + high) / 2).toPrecision(15));
+    if (low < high) samples.push(low, whole < high ? whole : low < middle && middle < high ? middle : (low + high) / 2);
   });
   return samples.find((x) => has(one, x) !== has(other, x)) ?? null;
 }

@@ -106,8 +106,10 @@ export class Stages {
       this.parts[index].heading.classList.toggle("abviz-spoken", shown.length === 1);
     });
     this.isShowing = false;
-    this.first.stage.presentation.heading.textContent = shown[0].heading ?? "";
-    for (const { stage } of this.parts) stage.fit();
+    this.parts.forEach(({ stage }, index) => {
+      stage.presentation.given = shown[index].heading ?? "";
+      stage.fit();
+    });
   }
 
   /** @param {State} state @param {number} index */

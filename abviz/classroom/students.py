@@ -1,0 +1,236 @@
+"""Whose answers are whose: lines that were handed in, put together for each student.
+
+What tells is, in this order: the number that a page or a session has drawn, the row of a table, a
+name that was typed, and, where none was, the file.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from abviz.classroom.handed_in import Handed
+from abviz.narration.language import Language
+
+
+class Asked(NamedTuple):
+    """A question, which many students were asked."""
+
+    # Functions are asked for no tree: each has its own counterexample. Nor are the variants of a
+    # worksheet, which count as one question.
+
+    ask: str
+    algorithm: str
+    tree: str
+    step: int
+
+
+MOST_TITLES = 3  # so many files a note names
+OF_FUNCTIONS = ("check", "function")
+
+
+def asked_in(answer: dict[str, Any]) -> Asked:
+    """Return the question that an answer belongs to."""
+    if pool := answer.get("pool"):
+        return Asked(pool, answer["algorithm"], "", 0)
+    tree = "" if answer["ask"] in OF_FUNCTIONS else answer["tree"]
+    return Asked(answer["ask"], answer["algorithm"], tree, answer["step"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """A line that was handed in, and where it stands."""
+
+    handed: Handed
+    source: str  # the file, or the text that was given in its place
+    title: str  # how a message names the source
+    owner: str = ""  # the student, where a table has a row for each
+    is_known: bool = False  # whether the owner is the same in another table
+    is_loose: bool = False  # whether nothing but a name tells that another line is of one student
+
+    @property
+    def name(self) -> str:
+        """The name that was typed; capitals and blanks make no other name."""
+        return " ".join(self.handed.name.casefold().split())
+
+
+@dataclass(kw_only=True)
+class Student:
+    """The lines of one student."""
+
+    lines: list[Line]
+
+    @property
+    def name(self) -> str:
+        """The first name that was typed; empty if none was."""
+        return next(filter(None, (line.name for line in self.lines)), "")
+
+    @property
+    def answers(self) -> list[dict[str, Any]]:
+        """All answers, in the order of the lines; those handed in twice are there once."""
+        answers: list[dict[str, Any]] = []
+        for line in self.lines:
+            answers += [answer for answer in line.handed.answers if answer not in answers]
+        return answers
+
+    @property
+    def handed(self) -> Handed:
+        """All lines as one."""
+        written = [line.handed.name for line in self.lines if line.name]
+        name = written[0] if written else ""
+        return Handed(name, self.answers, self.lines[0].handed.number)
+
+    def by_question(self) -> dict[Asked, list[dict[str, Any]]]:
+        """Return the answers to each question."""
+        tries: dict[Asked, list[dict[str, Any]]] = defaultdict(list)
+        for answer in self.answers:
+            tries[asked_in(answer)].append(answer)
+        return tries
+
+
+def _holds(tries: Sequence[object], others: Sequence[object]) -> bool:
+    return all(other in tries for other in others)
+
+
+def students_of(lines: Iterable[Line], language: Language) -> tuple[list[Student], list[str]]:
+    """Put together the lines of each student, and tell where that was not certain."""
+    students = _by_number(lines)
+    students = _joined(students, lambda student: student.lines[0].owner or None)
+    students, notes = _by_name(students, language)
+    students, more = _by_file(students, language)
+    return students, [*notes, *more]
+
+
+def _by_number(lines: Iterable[Line]) -> list[Student]:
+    """Join lines of one number; names that differ are of several people at one computer."""
+    of_number: dict[str, list[Student]] = defaultdict(list)
+    students: list[Student] = []
+    for line in lines:
+        student = Student(lines=[line])
+        known = of_number[line.handed.number]
+        same = next((other for other in known if _is_one_person(student, other)), None)
+        if same is None:
+            known.append(student)
+            students.append(student)
+        else:
+            same.lines.append(line)
+    return students
+
+
+def _is_one_person(student: Student, other: Student) -> bool:
+    """Tell whether two with one number are one: who types another name has the same answers."""
+    if not student.name or not other.name or student.name == other.name:
+        return True
+    answers, others = student.answers, other.answers
+    # What took no time was answered by a program, which may play several students.
+    took_time = any(answer.get("seconds") for answer in answers)
+    return took_time and (_holds(answers, others) or _holds(others, answers))
+
+
+def _joined(students: list[Student], key_of: Callable[[Student], Any]) -> list[Student]:
+    """Join students with the same key, each where the first of them stands; None is no key."""
+    first: dict[Any, Student] = {}
+    joined = []
+    for student in students:
+        key = key_of(student)
+        if key is not None and key in first:
+            first[key].lines += student.lines
+            continue
+        first.setdefault(key, student)
+        joined.append(student)
+    return joined
+
+
+def _by_name(students: list[Student], language: Language) -> tuple[list[Student], list[str]]:
+    """Join those of one name: in one file always, in several if their answers can be of one."""
+    notes = []
+
+    def name_in_file(student: Student) -> tuple[str, str] | None:
+        line = student.lines[0]
+        return (student.name, line.owner or line.source) if student.name else None
+
+    students = _joined(students, name_in_file)
+    of_name: dict[str, list[Student]] = defaultdict(list)
+    for student in students:
+        of_name[student.name].append(student)
+    of_several = {""}
+    for name, namesakes in of_name.items():
+        if name and _contradict(namesakes):
+            of_several.add(name)
+            notes.append(_told_of_namesakes(namesakes, language))
+    return _joined(students, lambda one: None if one.name in of_several else one.name), notes
+
+
+def _contradict(students: list[Student]) -> bool:
+    """Tell whether two of them have given other answers to one question."""
+    seen: dict[Asked, list[list[dict[str, Any]]]] = defaultdict(list)
+    for student in students:
+        for asked, tries in student.by_question().items():
+            others = seen[asked]
+            if any(not _holds(tries, other) and not _holds(other, tries) for other in others):
+                return True
+            others.append(tries)
+    return False
+
+
+def _told_of_namesakes(namesakes: list[Student], language: Language) -> str:
+    return language.gettext(
+        "“{name}” stands in several places ({places}), with other answers to the same question: "
+        "they count as {count} students.",
+        name=namesakes[0].handed.name,
+        places=", ".join(dict.fromkeys(student.lines[0].title for student in namesakes)),
+        count=len(namesakes),
+    )
+
+
+def _by_file(students: list[Student], language: Language) -> tuple[list[Student], list[str]]:
+    """Join what stands in one file without a name, where each student has a file."""
+    in_file: dict[str, list[Student]] = defaultdict(list)
+    for student in students:
+        for source in dict.fromkeys(line.source for line in student.lines if not line.owner):
+            in_file[source].append(student)
+    is_one_file = len({line.source for student in students for line in student.lines}) == 1
+    uncertain = []
+    for source, owners in in_file.items():
+        names = {student.name for student in owners if student.name}
+        has_nameless = any(not student.name for student in owners)
+        if len(owners) == 1 or not has_nameless:
+            continue
+        if is_one_file or len(names) > 1 or _contradict(owners):
+            uncertain += [student for student in owners if not student.name]
+        else:
+            _join_owners(source, in_file)
+    kept = {id(student) for owners in in_file.values() for student in owners}
+    # Rows of a table are students already.
+    students = [one for one in students if id(one) in kept or one.lines[0].owner]
+    uncertain += [one for one in students if not one.name and one.lines[0].is_loose]
+    return students, _told_of_nameless(uncertain, language)
+
+
+def _join_owners(source: str, in_file: dict[str, list[Student]]) -> None:
+    """Make one student of those in a file, in all the files where they are."""
+    first, *others = in_file[source]
+    for other in others:
+        first.lines += other.lines
+        for elsewhere in {line.source for line in other.lines if not line.owner}:
+            here = [student for student in in_file[elsewhere] if student is not other]
+            in_file[elsewhere] = here if first in here else [*here, first]
+
+
+def _told_of_nameless(students: list[Student], language: Language) -> list[str]:
+    """Tell that some without a name may be one: if two have answered no question in common."""
+    students = [*{id(student): student for student in students}.values()]
+    asked = [{*student.by_question()} for student in students]
+    if not any(questions.isdisjoint(asked[0]) for questions in asked[1:]):
+        return []
+    titles = [*dict.fromkeys(line.title for student in students for line in student.lines)]
+    note = language.gettext(
+        "Counted as {count} students: lines without a name, about different questions ({places}). "
+        "What one student hands in is known by abviz.progress, by a name that is typed, or by a "
+        "file of its own.",
+        places=", ".join([*titles[:MOST_TITLES], *(["…"] if titles[MOST_TITLES:] else [])]),
+        count=len(students),
+    )
+    return [note]

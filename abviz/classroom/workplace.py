@@ -1,0 +1,71 @@
+"""The temporary folder of the files that are graded, and what killed runs have left behind."""
+
+import os
+import shutil
+import stat
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import gettempdir, mkdtemp
+
+PREFIX = "abviz-grade-"
+LOCK = "lock"
+FILES = "files"
+
+
+@contextmanager
+def folder_for_files() -> Iterator[Path]:
+    """Hand out an empty folder for the files of a submission; it is gone at the end of the block.
+
+    While it is in use a lock on a file beside it says so: what has no lock was left behind.
+    """
+    place = Path(mkdtemp(prefix=PREFIX))
+    lock = os.open(place / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        _is_locked(lock)
+        (place / FILES).mkdir()
+        yield place / FILES
+    finally:
+        os.close(lock)
+        _clear(place)
+
+
+def clear_what_was_left() -> None:
+    """Delete the folders of runs that were killed."""
+    if sys.platform == "win32":
+        return  # nothing tells there which of them are in use
+    for place in Path(gettempdir()).glob(f"{PREFIX}*"):
+        with suppress(OSError):
+            about = place.lstat()
+            if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid():
+                continue
+            lock = os.open(place / LOCK, os.O_RDWR | os.O_NOFOLLOW)
+            try:
+                if _is_locked(lock):
+                    _clear(place)
+            finally:
+                os.close(lock)
+
+
+def _is_locked(file: int) -> bool:
+    """Lock a file, and tell whether that went well: nobody else has it."""
+    try:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def _clear(place: Path) -> None:
+    """Delete a folder, even one of which its owner has taken his own rights away."""
+    shutil.rmtree(place, ignore_errors=True)
+    if place.exists():
+        for folder, _, _ in os.walk(place):
+            with suppress(OSError):
+                os.chmod(folder, stat.S_IRWXU)
+        shutil.rmtree(place, ignore_errors=True)
