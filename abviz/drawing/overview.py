@@ -25,9 +25,9 @@ from abviz.replay.trace import Trace
 from abviz.theory import best_case_leaves, examined, examined_levels, fewest_leaves
 from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.limits import MOST_LEAVES_OF_AN_OVERVIEW
 
 Mask = NDArray[np.bool_]
-MOST_BANDED = 2**20
 OTHER = {"max": "min", "min": "max"}
 
 # Sizes in points. A column of a band is a point wide or more.
@@ -145,10 +145,10 @@ def _examined_by(trace: Trace) -> Examined:
 
 
 def _check_size(leaves: int) -> None:
-    if leaves > MOST_BANDED:
+    if leaves > MOST_LEAVES_OF_AN_OVERVIEW:
         raise TreeError(
-            f"This tree has {leaves:,} leaves, and an overview shows {MOST_BANDED:,} at most; "
-            "choose a smaller branching factor or depth."
+            f"This tree has {leaves:,} leaves, and an overview shows "
+            f"{MOST_LEAVES_OF_AN_OVERVIEW:,} at most; choose a smaller branching factor or depth."
         )
 
 

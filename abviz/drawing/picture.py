@@ -14,7 +14,7 @@ from abviz.drawing.figure import captioned
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout, with_samples
+from abviz.drawing.layout.tree_layout import plan_static_layout, with_samples
 from abviz.drawing.style import Style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
@@ -22,6 +22,7 @@ from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, as_tree
+from abviz.trees.limits import PICTURE
 
 if TYPE_CHECKING:
     from abviz.drawing.overview import Overview
@@ -105,10 +106,10 @@ matter: β cutoff.
     """
     shown = tree_or_trace if isinstance(tree_or_trace, Trace) else as_tree(tree_or_trace)
     tree = shown.tree if isinstance(shown, Trace) else shown
-    if len(tree.leaves) > MOST_LEAVES:
+    if len(tree.leaves) > PICTURE.leaves:
         if step is not None or boards is not None or visit_numbers:
             raise TreeError(
-                f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps, "
+                f"above {PICTURE.leaves:,} leaves there is only an overview, with neither steps, "
                 "boards nor visit numbers; draw the tree or the trace alone, or choose a smaller "
                 "tree."
             )

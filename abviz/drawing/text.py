@@ -10,8 +10,8 @@ from abviz.narration.language import Language, label
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.limits import MOST_PLIES_IN_TEXT
 
-MOST_PLIES = 1000
 GAP = "  "
 EDGE, BEST, CUT = "─", "━", "╳"
 
@@ -66,10 +66,10 @@ matter: α cutoff.
 def write_view(view: View) -> str:
     """Write what a picture shows as text."""
     tree, frame, say = view.tree, view.frame, view.language
-    if tree.depth > MOST_PLIES:
+    if tree.depth > MOST_PLIES_IN_TEXT:
         raise TreeError(
             f"this tree is {tree.depth:,} plies deep, and a picture in text shows up to "
-            f"{MOST_PLIES:,}; draw a smaller tree."
+            f"{MOST_PLIES_IN_TEXT:,}; draw a smaller tree."
         )
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []

@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 from abviz.trees.node import Player
 from abviz.trees.scores import Score, TreeError, checked_score, shortened
 
-MAX_PLIES = 10_000
-MAX_NODES = 4_000_000
 ADVICE = "Search to a limit: say depth=... in plies and evaluate=..., a function of the state."
 ENDLESS = f"This line came through the same state before: it can go on forever. {ADVICE}"
 _SHOWN_MOVES = 8

@@ -12,7 +12,6 @@ from abviz.drawing.appearance import roles
 from abviz.drawing.export import formats
 from abviz.drawing.export.formats import FILMS, STATIC, Format
 from abviz.drawing.layout.board_layout import boards_for
-from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.drawing.style import Style
 from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, naming_packages
@@ -21,6 +20,7 @@ from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
 from abviz.trees import TreeError
+from abviz.trees.limits import check_drawable
 from abviz.trees.scores import checked_switch, shortened
 
 # What shows a stage, and what writes films and pictures, is imported when it is needed.

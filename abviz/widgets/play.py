@@ -25,13 +25,13 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.widget import BundledWidget, LiveBox, Stage
 from abviz.trees import Node, TreeError, format_score
+from abviz.trees.limits import MOST_NODES_PLAYED
 from abviz.trees.scores import checked_whole, printable, shortened
 from abviz.widgets.choices.games import evaluation_of
 from abviz.widgets.fields import titled_button, wrapping_row
 
 ALGORITHMS = ("alphabeta", "minimax")
 OTHER: dict[Side, Side] = {"max": "min", "min": "max"}
-MOST_NODES = 70_000  # an answer takes a second or two then
 FEW_PLIES, MOST_PLIES = 4, 12  # where the game is too large to be searched to its end
 MOST_DRAWN = 128  # as many as a picture shows boards
 LONGEST_HEAP = 12
@@ -236,7 +236,7 @@ class Play(LiveBox):
 
     def _search(self, depth: int | None) -> Trace:
         evaluate = None if depth is None else self._evaluate
-        game = self.match.from_here(evaluate=evaluate, most=MOST_NODES)
+        game = self.match.from_here(evaluate=evaluate, most=MOST_NODES_PLAYED)
         try:
             return search(game, self._algorithm.value, depth=depth)
         except TooLarge:
@@ -244,7 +244,7 @@ class Play(LiveBox):
                 "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
                 "fewer plies ahead, which needs evaluate=..., or start from a later position.",
                 algorithm=algorithms[self._algorithm.value],
-                most=MOST_NODES,
+                most=MOST_NODES_PLAYED,
             ) from None
 
     def _first_depth(self) -> int | None:

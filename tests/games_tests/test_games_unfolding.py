@@ -158,9 +158,9 @@ def test_an_endless_game_has_a_tree_up_to_a_limit():
 
 def test_too_many_nodes_are_refused(monkeypatch):
     number = len(Tree.from_game(Nim([1, 2, 3])))
-    monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number)
+    monkeypatch.setattr("abviz.games.lazy_game.MOST_NODES_OF_A_GAME", number)
     assert len(Tree.from_game(Nim([1, 2, 3]))) == number == 447
-    monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number - 1)
+    monkeypatch.setattr("abviz.games.lazy_game.MOST_NODES_OF_A_GAME", number - 1)
     with pytest.raises(TreeError, match="^The tree has more than 446 nodes.*depth=") as caught:
         Tree.from_game(Nim([1, 2, 3]))
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)

@@ -240,13 +240,13 @@ def test_a_press_on_an_earlier_position_does_nothing():
     ],
 )
 def test_what_cannot_be_played_is_refused(make, words, monkeypatch):
-    monkeypatch.setattr("abviz.widgets.play.MOST_NODES", 20_000)
+    monkeypatch.setattr("abviz.widgets.play.MOST_NODES_PLAYED", 20_000)
     with pytest.raises(AbvizError, match=words):
         make()
 
 
 def test_a_search_that_is_too_large_changes_nothing(monkeypatch):
-    monkeypatch.setattr("abviz.widgets.play.MOST_NODES", 5_000)
+    monkeypatch.setattr("abviz.widgets.play.MOST_NODES_PLAYED", 5_000)
     game = abviz.play(TicTacToe("X........"), algorithm="minimax", you="min")
     # To the end minimax would take too long from here.
     assert game.depth == 4

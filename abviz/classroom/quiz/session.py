@@ -15,12 +15,12 @@ from abviz.classroom.question import Answer, AnswerError, Question, answer_as_js
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.make import questions_of_round, tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
-from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, format_score
+from abviz.trees.limits import check_drawable
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 # What of its state names a quiz, besides its questions; and how long that name is.

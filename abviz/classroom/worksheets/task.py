@@ -16,6 +16,7 @@ from abviz.engine.models import first_unmet
 from abviz.engine.registry import algorithms
 from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
+from abviz.trees.limits import PAPER, fits_within
 from abviz.trees.scores import checked_whole, nearest, shortened
 
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
@@ -29,8 +30,6 @@ KEYS = ("after", "only", "none")  # where the right answers are in a file
 AT_STEPS = ("next", "why")  # asked at a step, with a picture of it: that shows what came before
 # Their pictures show less of the tree, or more of the search, than other questions can bear.
 ALONE = (*AT_STEPS, "range", "best-case", "invent")
-MOST_LEAVES = 64
-MOST_PLIES = 10
 MOST_CHILDREN = 8
 LARGEST_SCORE = 10_000
 MOST_POINTS = 100
@@ -307,7 +306,7 @@ def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
     """Tell whether a cutoff is to be expected: without one, knowing minimax would do."""
     if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
         return False
-    most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
+    most = [(given.get(name) or (None, None))[1] or PAPER.leaves for name in ("leaves", "depth")]
     is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
     return "cuts" in given["ask"] or (is_free and not WITH_CUTOFFS.isdisjoint(given["ask"]))
 
@@ -450,10 +449,10 @@ def _shape(value: object, name: str) -> Tree:
         raise WorksheetError(f"{name}: {problem}") from None
     if tree.has_stubs or not tree.depth:
         raise WorksheetError(f"{name}: a search needs a tree with moves, and without stubs.")
-    if len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
+    if not fits_within(tree, PAPER):
         raise WorksheetError(
             f"{name}: {len(tree.leaves)} leaves in {tree.depth} plies are too many for a "
-            f"worksheet: at most {MOST_LEAVES} leaves and {MOST_PLIES} plies."
+            f"worksheet: at most {PAPER.leaves} leaves and {PAPER.plies} plies."
         )
     return tree
 
@@ -462,15 +461,15 @@ _paper = partial(_one_of, known=("A4",))
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
     "algorithm": partial(_one_of, known=tuple(OF_SEARCH)),
-    "leaves": partial(_range, least=2, most=MOST_LEAVES),
+    "leaves": partial(_range, least=2, most=PAPER.leaves),
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
-    "depth": partial(_range, least=1, most=MOST_PLIES),
+    "depth": partial(_range, least=1, most=PAPER.plies),
     "shape": _shape,
     "tree": _shape,
     "root": partial(_one_of, known=("max", "min")),
-    "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
+    "cutoffs": partial(_range, least=0, most=PAPER.leaves),
     "deep": _switch,
-    "ties": partial(_range, least=0, most=MOST_LEAVES),
+    "ties": partial(_range, least=0, most=PAPER.leaves),
     "distinct": _switch,
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),

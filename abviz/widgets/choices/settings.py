@@ -7,7 +7,6 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_PLIES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
 from abviz.engine.views import keys_of
 from abviz.errors import Message, SearchError
@@ -16,7 +15,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree, TreeError, examples
-from abviz.trees.generators import MAX_LEAVES
+from abviz.trees.limits import MOST_LEAVES_MADE, PICTURE, check_drawable, check_leaves
 from abviz.trees.measures import minimax_values
 from abviz.trees.notation import parse, typed_score
 from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
@@ -345,13 +344,13 @@ class Setup:
         if self.example != RANDOM:
             return examples[self.example]
         # Refused before it is made; what no random tree can have is refused there.
-        if MOST_PLIES < self.plies <= MAX_LEAVES:
+        if PICTURE.plies < self.plies <= MOST_LEAVES_MADE:
             raise TreeError(
                 "plies is {plies:,}, and a picture shows {most} plies at most; choose fewer.",
                 plies=self.plies,
-                most=MOST_PLIES,
+                most=PICTURE.plies,
             )
-        if 0 <= self.branching <= MAX_LEAVES and 0 <= self.plies <= MOST_PLIES:
+        if 0 <= self.branching <= MOST_LEAVES_MADE and 0 <= self.plies <= PICTURE.plies:
             check_leaves(self.branching**self.plies)
         shape = self.branching, self.plies, self.low, self.high
         return Tree.random(*shape, self.seed, root=self.root or "max")
@@ -371,12 +370,12 @@ class Setup:
         return None if self.game is None else self.game.unfolding(self.plies)
 
     def _irregular(self) -> Tree:
-        if self.terminals > MOST_LEAVES:
+        if self.terminals > PICTURE.leaves:
             raise TreeError(
                 "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
                 "choose fewer terminal nodes.",
                 terminals=self.terminals,
-                most=MOST_LEAVES,
+                most=PICTURE.leaves,
             )
         shape = self.terminals, self.max_branching, self.max_value
         return Tree.random_irregular(*shape, self.seed, root=self.root or "max")
