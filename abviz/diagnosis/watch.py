@@ -24,6 +24,7 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.trees import Tree
+from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_NODES_WATCHED
 from abviz.trees.reading import as_tree, is_game
 from abviz.trees.scores import shortened
@@ -203,6 +204,7 @@ class WatchedTrace(Trace):
         return self.language.gettext("{what} seen. {unseen}", what=seen, unseen=self.unseen)
 
 
+@public_call(data=("tree",))
 def watch(
     function: Callable[..., Any],
     tree: Tree | Game | LazyGame | Unfolding,

@@ -17,7 +17,7 @@ from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import LEGEND_FONT, add_legend, shape_mark
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import MARGIN
-from abviz.drawing.style import ROLES, Role, Style
+from abviz.drawing.style import ROLES, Role, Style, checked_style
 from abviz.drawing.view import told_in
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -25,6 +25,7 @@ from abviz.replay.trace import Trace
 from abviz.theory import best_case_leaves, examined, examined_levels, fewest_leaves
 from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_LEAVES_OF_AN_OVERVIEW
 
 Mask = NDArray[np.bool_]
@@ -40,6 +41,7 @@ HATCH = "///"
 PALEST, STRONGEST = 0.3, 0.9
 
 
+@public_call(data=("scores",))
 def overview(
     scores: ArrayLike,
     branching: int,
@@ -228,7 +230,7 @@ class Overview(Drawn):
     def __init__(self, examined: Examined, *, style: Style | None = None) -> None:
         self.examined = examined
         self.language = examined.language
-        self.style = style or Style()
+        self.style = checked_style(style)
         self.levels = tuple(
             LevelCount(ply, mask.size, int(np.count_nonzero(mask)))
             for ply, mask in enumerate(examined.masks)

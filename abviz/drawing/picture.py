@@ -15,13 +15,14 @@ from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import plan_static_layout, with_samples
-from abviz.drawing.style import Style
+from abviz.drawing.style import Style, checked_style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, as_tree
+from abviz.trees.calling import public_call
 from abviz.trees.limits import PICTURE
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 PIXELS_TO_POINT = 1.15
 
 
+@public_call(data=("tree_or_trace",))
 def draw(
     tree_or_trace: Tree | Trace,
     step: int | None = None,
@@ -148,7 +150,7 @@ class Picture:
     ) -> None:
         self.view = view
         self.tree, self.frame = tree, frame = view.tree, view.frame
-        self.style = style or Style()
+        self.style = checked_style(style)
         caption, told = view.caption, view.language
         if boards is None:
             moves = () if view.trace is None else moves_of(view.trace.unfolding)

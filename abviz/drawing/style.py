@@ -7,7 +7,9 @@ from dataclasses import dataclass, field, replace
 from math import sqrt
 from typing import Literal, NamedTuple, get_args
 
+from abviz.errors import AbvizError
 from abviz.replay.frames import Status
+from abviz.trees.scores import shortened
 
 Role = str
 EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout"]
@@ -238,3 +240,16 @@ class Style:
         for status in STATUSES:
             yield f"letters.{status}", f"fill:{self.letter(status).face}"
         yield "paper", f"fill:{self.paper}"
+
+
+def checked_style(style: object) -> Style:
+    """Return a style; None is the usual one."""
+    if style is None:
+        return Style()
+    if isinstance(style, Style):
+        return style
+    raise StyleError(f"style must be an abviz.Style, not {shortened(style)}.")
+
+
+class StyleError(AbvizError, TypeError):
+    """Something else was given in place of a style."""

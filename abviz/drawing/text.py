@@ -10,12 +10,14 @@ from abviz.narration.language import Language, label
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_PLIES_IN_TEXT
 
 GAP = "  "
 EDGE, BEST, CUT = "─", "━", "╳"
 
 
+@public_call(data=("tree_or_trace",))
 def draw_text(
     tree_or_trace: Tree | Trace,
     step: int | None = None,

@@ -22,6 +22,7 @@ from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
 from abviz.narration.registry import language_of
 from abviz.stage.progress_bar import progress_bar
+from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_whole, shortened
 
 Kind: TypeAlias = Mapping[str, Any]
@@ -32,6 +33,7 @@ LEAVES_A_JOB, MOST_TREES_A_JOB = 50_000, 50
 LEAVES_IN_ARRAYS = 500_000  # arrays take much less time and room
 
 
+@public_call(data=("seeds",))
 def experiment(
     *,
     trees: str | Kind | Iterable[str | Kind],

@@ -50,7 +50,7 @@ class LazyNode:
         self.player: str | None = None
         self._estimate: Any = None
         self._possible: list[PossibleMove] = []
-        self.is_leaf = self.ask(lambda: bool(game.rules.is_terminal(state)))
+        self.is_leaf = self.ask(game.rules.is_over, state)
         if self.is_leaf:
             self.value = self.ask(game.rules.utility, state)
         self.at_limit = not self.is_leaf and self.ply == game.limit

@@ -109,7 +109,7 @@ class Match:
         return None
 
     def _size(self, state: Any, above: Any, plies: int | None) -> Size:
-        if plies == 0 or self.rules.is_terminal(state):
+        if plies == 0 or self.rules.is_over(state):
             return Size()
         player = self.rules.player(state, above=above)
         key = state, player, plies

@@ -19,6 +19,7 @@ from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import UNSAFE, PageQuestion, Scene, static_text, web_page
 from abviz.trees import Tree
+from abviz.trees.calling import public_call
 from abviz.trees.reading import is_game, is_graph
 from abviz.trees.scores import checked_switch
 
@@ -32,6 +33,7 @@ Items: TypeAlias = "Item | Sequence[Item]"
 SUFFIXES = (".html", ".htm", ".mjs", ".json")
 
 
+@public_call(data=("items",))
 def page(
     items: Items,
     path: str | PathLike[str],

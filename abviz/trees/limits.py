@@ -26,6 +26,7 @@ MOST_LEAVES_MADE = 4_000_000
 MOST_NODES_OF_A_GAME = 4_000_000
 MOST_PLIES_READ = 10_000
 MOST_PLIES_OF_A_GAME = 10_000
+MOST_MOVES_OF_A_STATE = 1_000_000
 # What can be drawn, and so shown on a stage, a page or in the explorer.
 PICTURE = Limit(leaves=1024, nodes=4096, plies=200)
 MOST_LEAVES_OF_AN_OVERVIEW = 2**20

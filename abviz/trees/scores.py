@@ -116,6 +116,10 @@ class UnknownNode(TreeError, KeyError):
     """A tree has no node of that name or at that path."""
 
 
+class UnknownStep(TreeError, IndexError):
+    """A search has no step of that number."""
+
+
 class UnknownExample(TreeError, KeyError):
     """The gallery has no example of that name."""
 

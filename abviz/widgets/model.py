@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Any
 
 from abviz.drawing.layout.board_layout import lacks_room
-from abviz.drawing.style import Style
+from abviz.drawing.style import Style, checked_style
 from abviz.errors import AbvizError
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import language_of
@@ -53,7 +53,7 @@ class ExplorerModel(Shareable):
         self, choices: Mapping[str, Any], language: Language, style: Style | None = None, **on: Any
     ) -> None:
         self.setup = setup = Setup().changed(**choices)
-        self._language, self._style = language, style or Style()
+        self._language, self._style = language, checked_style(style)
         self.turn = RLock()  # a kernel may deliver messages of the page in two threads at once
         trace, other = self._searches(setup)
         for name, value in on.items():

@@ -25,6 +25,7 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.widget import BundledWidget, LiveBox, Stage
 from abviz.trees import Node, TreeError, format_score
+from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_NODES_PLAYED
 from abviz.trees.scores import checked_whole, printable, shortened
 from abviz.widgets.choices.games import evaluation_of
@@ -438,6 +439,7 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
     return shown
 
 
+@public_call(data=("game", "state"))
 def play(
     game: Game,
     *,
@@ -502,6 +504,11 @@ the game is worth 1 to first (MAX): b1, a1, b1.
     >>> game.result
     'The game is over: the computer, first (MAX), has won.'
     """
+    if isinstance(game, str):
+        raise TreeError(
+            f"{shortened(game)} is a text, and no game. Make one, such as "
+            "abviz.play(abviz.games.TicTacToe()) or abviz.play(abviz.games.Nim([3, 4, 5]))."
+        )
     if you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
     if algorithm not in ALGORITHMS:

@@ -19,10 +19,12 @@ from abviz.classroom.check.travel import is_of_abviz, pickled
 from abviz.classroom.check.trials import count_small
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
+from abviz.trees.calling import public_call
 
 DELAY = 0.5  # after so many seconds it is shown how far a check is
 
 
+@public_call()
 def check(
     function: Callable[..., Any],
     against: str = "alphabeta",

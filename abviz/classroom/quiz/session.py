@@ -20,7 +20,6 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, format_score
-from abviz.trees.limits import check_drawable
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 # What of its state names a quiz, besides its questions; and how long that name is.
@@ -118,9 +117,6 @@ class QuizSession:
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.own_tree = None if tree is None else tree_for(ask, tree)
-        if self.own_tree is not None:
-            # Of a larger tree all questions would be made, and then none could be shown.
-            check_drawable(self.own_tree)
         self._asked = {"ask": ask, "algorithm": algorithm, "seed": self.seed, **options}
         # The turns on the tree that was given, while another one is asked about.
         self._first: list[QuizTurn] | None = None
