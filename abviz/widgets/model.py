@@ -398,6 +398,10 @@ class ExplorerModel(Shareable):
         if choices:
             self.change(**choices)
         if step not in range((last := self.stage.last_step) + 1):
-            facts = {"step": step, "last": last}
-            raise TreeError("The link says step {step}, and the steps are 0 to {last}.", **facts)
+            # The tree of the link is good: it is shown, at the step that is nearest.
+            refusal = TreeError(
+                "The link says step {step}, and the steps are 0 to {last}.", step=step, last=last
+            )
+            self.stage.message = self.language.problem(refusal)
+            step = min(max(step, 0), last)
         self.step = step

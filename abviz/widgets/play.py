@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple
 
 import ipywidgets as ipw
@@ -249,15 +251,21 @@ class Play(LiveBox):
             ) from None
 
     def _first_depth(self) -> int | None:
-        """Return how deep the computer looks if that is not said: to the end where it can."""
-        try:
-            if self._longest is not None or self._evaluate is None:
-                self._search(None)
-                return None
-        except TreeError:
-            if self._evaluate is None:
-                raise
-        return FEW_PLIES
+        """Return how deep the computer looks if that is not said.
+
+        It is to the end where that can be searched and drawn. Where a static evaluation makes a
+        depth possible, it is as deep as the first tree can be drawn beside the board.
+        """
+        if self._evaluate is None:
+            self._search(None)
+            return None
+        if self._longest is not None:
+            with suppress(TreeError):
+                if _count_of(self._search(None)) <= MOST_DRAWN:
+                    return None
+        deeper = range(2, min(self._longest or MOST_PLIES, FEW_PLIES) + 1)
+        fitting = takewhile(lambda plies: _count_of(self._search(plies)) <= MOST_DRAWN, deeper)
+        return max(fitting, default=1)
 
     @property
     def _answer(self) -> Answer:
@@ -330,7 +338,7 @@ class Play(LiveBox):
         say = self.language
         if answer.trace is None:
             return say.gettext("When the computer has moved, its search is shown here.")
-        count = sum(not node.stub for node in answer.trace.tree)
+        count = _count_of(answer.trace)
         too_many = say.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.", count=count
         )
@@ -439,6 +447,11 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
     return shown
 
 
+def _count_of(trace: Trace) -> int:
+    """Return how many nodes a picture of a search shows."""
+    return sum(not node.stub for node in trace.tree)
+
+
 @public_call(data=("game", "state"))
 def play(
     game: Game,
@@ -465,7 +478,8 @@ def play(
         of its states' `rows`, these are clicked; else there is a button for each move.
     depth : int or None, keyword-only
         How many plies the computer looks ahead: its strength. It needs a static evaluation. None
-        is to the end of the game, or 4 plies if the game is too large for that.
+        is to the end of the game, or, with a static evaluation, as many plies up to 4 as make a
+        first tree that can be drawn beside the board.
     algorithm : {"alphabeta", "minimax"}, keyword-only
         Its search.
     you : {"max", "min"}, keyword-only
