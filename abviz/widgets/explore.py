@@ -11,8 +11,8 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Score, Tree, TreeError
-from abviz.trees.scores import checked_switch
 from abviz.trees.calling import public_call
+from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.own_search import OF_A_GAME, choices_of, chosen_tree
 from abviz.widgets.choices.settings import CHOSEN, SWITCHES
 from abviz.widgets.explorer import Explorer
