@@ -23,7 +23,7 @@ from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.students import Asked, Line, asked_in, students_of
 from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
-from abviz.drawing.export.formats import write_atomically
+from abviz.drawing.export.formats import checked_path, write_atomically
 from abviz.drawing.export.tables import Tabular, html_page
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
@@ -32,7 +32,7 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import printable
+from abviz.trees.scores import is_listed, printable, shortened
 
 SQLITE = b"SQLite format 3\0"
 # Files with a row for each student; an address of electronic mail in it tells who that is.
@@ -385,6 +385,10 @@ def _found(
     reports = list[tuple[Content, str]]()
     for given in _contents(sources):
         content = given.content
+    reports = list[tuple[str, str]]()
+    if not is_listed(sources):
+        raise SearchError(f"files are the names of files or folders, not {shortened(sources)}.")
+    for where, content in chain.from_iterable(map(_contents, sources)):
         try:
             if isinstance(content, Exception):
                 yield given, content
@@ -456,6 +460,17 @@ def _read(file: Path, *, is_named: bool) -> str | Grades | Exception:
         return Grades(file) if content.startswith(SQLITE) else text
     except (OSError, SearchError) as error:
         return SearchError(getattr(error, "strerror", "") or str(error))
+    path = checked_path(source).expanduser()
+    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+        where = f"{printable(str(file))}: "
+        try:
+            content = file.read_bytes() if file.is_file() or file == path else b""
+            is_store = content.startswith(SQLITE)
+            is_wide = content.startswith((BOM_UTF16_BE, BOM_UTF16_LE))
+            text = content.decode("utf-16" if is_wide else "utf-8-sig", "replace")
+            yield where, Grades(file) if is_store else text
+        except (OSError, SearchError) as error:
+            yield where, SearchError(getattr(error, "strerror", "") or str(error))
 
 
 def _graded(grades: Grades) -> Iterator[Handed]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,6 +27,7 @@ from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_LEAVES_OF_AN_OVERVIEW
+from abviz.trees.scores import is_listed
 
 Mask = NDArray[np.bool_]
 OTHER = {"max": "min", "min": "max"}
@@ -84,6 +85,8 @@ def overview(
     Overview: 2,047 of 1,048,576 leaves examined (0.2%)
     """
     say = ENGLISH if language is None else language_of(language)
+    if is_listed(scores) and isinstance(scores, Sized):
+        _check_size(len(scores))
     scores = checked_scores(scores)
     _check_size(scores.size)
     masks = examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)

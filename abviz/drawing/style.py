@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from math import sqrt
 from typing import Literal, NamedTuple, get_args
 
@@ -117,6 +117,17 @@ class Style:
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
     shrink: tuple[float, ...] = SHRINK
+
+    def __post_init__(self) -> None:
+        """Refuse what no picture can be drawn with."""
+        kinds = {"str": str, "Paint": Paint, "Mapping": Mapping, "tuple": tuple}
+        for part in fields(self):
+            kind = kinds[str(part.type).partition("[")[0]]
+            value = getattr(self, part.name)
+            if not isinstance(value, kind):
+                raise StyleError(
+                    f"{part.name} of a style is a {kind.__name__}, not {shortened(value)}."
+                )
 
     def scale(self, text: str, *, longest: int = 2) -> float:
         """Return the factor by which a text is made smaller that has too many letters."""

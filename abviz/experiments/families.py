@@ -285,7 +285,7 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
     """Return a family with its parameters, if there are such trees."""
     given = dict(kind)
     family = given.pop("family", None)
-    if family not in FAMILIES:
+    if not isinstance(family, str) or family not in FAMILIES:
         raise SearchError(f"there is no family {shortened(family)}. {nearest(family, FAMILIES)}")
     known = {n: p for n, p in signature(FAMILIES[family]).parameters.items() if n != "seed"}
     if unknown := [name for name in given if name not in known]:

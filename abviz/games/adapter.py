@@ -157,10 +157,10 @@ class Rules(Adapter):
         mover = self.mover(state)
         if is_chance(mover):
             return "chance"
-        if mover == self.maximizer:
+        if is_same(mover, self.maximizer):
             return "max"
         self._minimizer = self._minimizer or [mover]
-        if mover == self._minimizer[0]:
+        if is_same(mover, self._minimizer[0]):
             return "min"
         raise TreeError(
             f"MAX is the player {shortened(self.maximizer)}, but both "
@@ -244,6 +244,14 @@ def where(moves: Sequence[object]) -> str:
         return "At the start"
     shown = ["…"] * (len(moves) > _SHOWN_MOVES) + [str(move) for move in moves[-_SHOWN_MOVES:]]
     return f"After the moves {', '.join(shown)}"
+
+
+def is_same(mover: object, other: object) -> bool:
+    """Tell whether two players are the same; what cannot be compared is no player."""
+    try:
+        return bool(mover == other)
+    except (TypeError, ValueError):
+        return False
 
 
 def is_chance(mover: object) -> bool:

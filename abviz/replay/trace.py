@@ -123,7 +123,7 @@ class Trace(Recording):
         >>> print(trace.unfolding.state(trace.best_move))
         1 1, second moves
         """
-        if unfolding.tree is not self.tree:
+        if getattr(unfolding, "tree", None) is not self.tree:
             raise TreeError("the states belong to another tree; search the tree of the unfolding.")
         return self._with(unfolding=unfolding)
 

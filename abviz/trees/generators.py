@@ -9,7 +9,14 @@ from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.conversions import from_nested
 from abviz.trees.limits import MOST_LEAVES_MADE
 from abviz.trees.node import Nodes, traverse
-from abviz.trees.scores import TreeError, checked_score, checked_seed, checked_whole, shortened
+from abviz.trees.scores import (
+    TreeError,
+    checked_score,
+    checked_seed,
+    checked_switch,
+    checked_whole,
+    shortened,
+)
 
 _MAX_SCORE = 10**15
 _MOST_BRANCHING = 1_000_000
@@ -104,6 +111,7 @@ class GeneratedTree(Nodes):
         if least > greatest:
             facts = {"low": least, "high": greatest}
             raise TreeError("low is {low} and high is {high}. low must not be above high.", **facts)
+        distinct = checked_switch(distinct, "distinct")
         choices = range(least, greatest + 1)
         if distinct and len(choices) < number:
             raise TreeError(

@@ -306,6 +306,13 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
     )
 
 
+def is_listed(value: object) -> bool:
+    """Tell whether a value holds others that can be gone through: no text, and no single number."""
+    # An array without dimensions is a number.
+    is_number = getattr(value, "ndim", None) == 0
+    return isinstance(value, Iterable) and not isinstance(value, str) and not is_number
+
+
 def checked_switch(value: object, what: str) -> bool:
     """Return True or False, and refuse what only counts as one of them, such as "false"."""
     if isinstance(value, bool):

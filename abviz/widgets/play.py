@@ -523,9 +523,9 @@ the game is worth 1 to first (MAX): b1, a1, b1.
             f"{shortened(game)} is a text, and no game. Make one, such as "
             "abviz.play(abviz.games.TicTacToe()) or abviz.play(abviz.games.Nim([3, 4, 5]))."
         )
-    if you not in OTHER:
+    if not isinstance(you, str) or you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
-    if algorithm not in ALGORITHMS:
+    if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
         facts = {"name": shortened(algorithm), "names": " or ".join(map(repr, ALGORITHMS))}
         raise SearchError("{name} does not play here; the computer plays with {names}.", **facts)
     match = Match(game, state, maximizer=maximizer)

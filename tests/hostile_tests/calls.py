@@ -1,5 +1,6 @@
 """All public calls, each with arguments that are right, so that one of them can be made wrong.
 
+What a game does with a state that is none of its own is its own affair: `state` is left out.
 A call of a part of a result, such as `Trace.frame`, begins with a function that makes the result.
 """
 
@@ -179,7 +180,7 @@ CALLS: dict[str, Call] = {
     "explore a game": Call(
         lambda: lambda **given: ab.explore(start(), **given),
         {"depth": 2},
-        beyond=("state", "evaluate", "maximizer", "depth", "step", "root", "order", "algorithm"),
+        beyond=("evaluate", "maximizer", "depth", "step", "root", "order", "algorithm"),
     ),
     "explore by uct": Call(
         lambda: lambda **given: ab.explore(TEXT, **given),
@@ -189,7 +190,7 @@ CALLS: dict[str, Call] = {
     "explore_ordering": Call(plain(ab.explore_ordering), {"branching": 2, "depth": 2}),
     "play": Call(
         lambda: lambda **given: ab.play(given.pop("game", start()), **given),
-        beyond=("game", "depth", "algorithm", "you", "state", "evaluate", "maximizer", "language"),
+        beyond=("game", "depth", "algorithm", "you", "evaluate", "maximizer", "language"),
     ),
     "check": Call(plain(ab.check), {"function": search, "against": "minimax", **QUICK_CHECK}),
     "watch": Call(plain(ab.watch), {"function": search, "tree": TREE}),
@@ -229,7 +230,7 @@ CALLS: dict[str, Call] = {
     "Tree.from_networkx": Call(plain(ab.Tree.from_networkx), {"graph": TREE.to_networkx()}),
     "Tree.from_game": Call(
         lambda: lambda **given: ab.Tree.from_game(given.pop("game", start()), **given),
-        beyond=("game", "state", "depth", "evaluate", "maximizer"),
+        beyond=("game", "depth", "evaluate", "maximizer"),
     ),
     "Tree.complete": Call(
         plain(ab.Tree.complete), {"branching": 2, "plies": 2, "leaves": [1, 2, 3, 4]}
@@ -313,15 +314,15 @@ CALLS: dict[str, Call] = {
     "games.TicTacToe": Call(plain(games.TicTacToe)),
     "games.lazy": Call(
         lambda: lambda **given: games.lazy(given.pop("game", start()), **given),
-        beyond=("game", "state", "evaluate", "maximizer"),
+        beyond=("game", "evaluate", "maximizer"),
     ),
     "games.tree": Call(
         lambda: lambda **given: games.tree(given.pop("game", start()), **given),
-        beyond=("game", "state", "depth", "evaluate", "maximizer"),
+        beyond=("game", "depth", "evaluate", "maximizer"),
     ),
     "games.unfold": Call(
         lambda: lambda **given: games.unfold(given.pop("game", start()), **given),
-        beyond=("game", "state", "depth", "evaluate", "maximizer", "most"),
+        beyond=("game", "depth", "evaluate", "maximizer", "most"),
     ),
     "games.open_lines": Call(
         plain(games.open_lines), {"state": games.Board("........."), "player": "X"}

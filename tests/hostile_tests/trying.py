@@ -58,9 +58,18 @@ def ends_badly(attempt: Try) -> str:
         return "" if "path" in attempt.option or "file" in attempt.option else _told(error)
     except KeyboardInterrupt:
         raise
+    except Exception as error:
+        # What a function of the user's own raises is passed on, and says so.
+        is_of_user = any(note.startswith("Raised by the game") for note in notes_of(error))
+        return "" if is_of_user else _told(error)
     except BaseException as error:
         return _told(error)
     return ""
+
+
+def notes_of(error: BaseException) -> list[str]:
+    """Return what has been added to an error on its way."""
+    return list(getattr(error, "__notes__", []))
 
 
 def _badly_refused(error: AbvizError) -> str:

@@ -14,7 +14,7 @@ from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.registry import ENGLISH
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_switch, checked_whole, shortened
+from abviz.trees.scores import checked_switch, checked_whole, is_listed, shortened
 
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
@@ -143,8 +143,8 @@ def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
     given = (compare,) if isinstance(compare, str) else compare
     wanted = set()
     # An unknown one is refused before the rest is read: a range may be very long.
-    for one in given if isinstance(given, Iterable) else [given]:
-        if one not in ASPECTS:
+    for one in given if is_listed(given) else [given]:
+        if not isinstance(one, str) or one not in ASPECTS:
             raise _not_compared(shortened(one))
         wanted.add(one)
     if not wanted:

@@ -17,7 +17,7 @@ from abviz.engine.registry import algorithms
 from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.limits import PAPER, fits_within
-from abviz.trees.scores import checked_whole, nearest, shortened
+from abviz.trees.scores import checked_whole, is_listed, nearest, shortened
 
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
@@ -260,6 +260,8 @@ def _checked(constraints: Mapping[str, object]) -> Task:
             raise WorksheetError(
                 f"There is no constraint {shortened(name)}. {nearest(name, _CHECKS)}"
             )
+    if constraints.get("ask") is None:
+        raise WorksheetError(f"Nothing is asked: None. {nearest(None, ASKS)}")
     if constraints.get("tree") is not None:
         constraints = _with_tree(constraints)
     checked: dict[str, Any] = {
@@ -384,7 +386,7 @@ def _range(value: object, name: str, *, least: int, most: int) -> Range:
 
 
 def _bounds(value: object, name: str) -> Range:
-    if None in _ends(value, name):
+    if any(end is None for end in _ends(value, name)):
         raise WorksheetError(f"{name}: give both ends, such as -10..10.")
     return _range(value, name, least=-LARGEST_SCORE, most=LARGEST_SCORE)
 
@@ -405,11 +407,12 @@ def _ends(value: object, name: str) -> tuple[object, object]:
 
 
 def _asks(value: Any, name: str) -> tuple[str, ...]:
-    several = isinstance(value, Iterable) and not isinstance(value, str)
-    asked = [*value] if several else [value]
-    for ask in asked:
-        if ask not in ASKS:
+    # An unknown one is refused before the rest is read: a range may be very long.
+    asked: list[str] = []
+    for ask in value if is_listed(value) else [value]:
+        if not isinstance(ask, str) or ask not in ASKS:
             raise WorksheetError(f"There is no question {shortened(ask)}. {nearest(ask, ASKS)}")
+        asked.append(ask)
     if not asked:
         raise WorksheetError(f"Nothing is asked: {shortened(value)}. {nearest(value, ASKS)}")
     return tuple(dict.fromkeys(asked))
@@ -432,13 +435,15 @@ def _one_of(value: object, name: str, *, known: tuple[str, ...]) -> str:
 
 
 def _names(value: Any, name: str) -> tuple[str, ...]:
-    names = value.split("+") if isinstance(value, str) else [*value]
-    for one in names:
-        if one not in misconceptions:
+    given = value.split("+") if isinstance(value, str) else value
+    names: list[str] = []
+    for one in given if is_listed(given) else [given]:
+        if not isinstance(one, str) or one not in misconceptions:
             raise WorksheetError(
                 f"{name}: there is no misconception {shortened(one)}. "
                 f"{nearest(one, misconceptions)}"
             )
+        names.append(one)
     return tuple(dict.fromkeys(names))
 
 

@@ -117,6 +117,8 @@ STATIC: Mapping[str, Format] = {**DRAWINGS, ".tex": Format("tikz tikz", frozense
 
 def encoded(suffix: str, pages: "Iterable[CaptionedTree]", options: "FileOptions") -> bytes:
     """Return trees with captions as a file of a static format."""
+    if not isinstance(suffix, str) or suffix not in STATIC:
+        raise ExportError(f"suffix is one of {', '.join(STATIC)}, not {shortened(suffix)}.")
     drawn = (page.drawing for page in pages) if suffix in DRAWINGS else pages
     return bytes(STATIC[suffix].write(drawn, options))
 

@@ -80,7 +80,7 @@ SAMPLING = ("iterations", "c", "leaf")  # the options of a search by samples
 
 def _one_of(*values: object) -> Callable[[object], bool]:
     # 1 equals True.
-    return lambda value: any(value == one and type(value) is type(one) for one in values)
+    return lambda value: any(type(value) is type(one) and value == one for one in values)
 
 
 # Choosing one of these means: such a random tree, please.
@@ -99,7 +99,12 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
+    "leaf": (_one_of("", None, "rollout", "estimate"), "'rollout' or 'estimate'"),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
+    "c": (
+        lambda value: value is None or (isinstance(value, int | float) and value == value),
+        "a number or None",
+    ),
     "iterations": (
         lambda value: _is_whole(value) and value in range(1, MOST_ITERATIONS + 1),
         f"a whole number from 1 to {MOST_ITERATIONS:,}",
@@ -120,6 +125,8 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
                 raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
         if name == "seed":
             checked_seed(value)
+        if getattr(value, "ndim", 0):
+            raise TreeError(f"{name} cannot be an array, such as {shortened(value)}.")
         if name == "example" and value not in (*NO_NAMED_TREES, *examples):
             advice = nearest(value, (*examples, *READY_GAMES))
             raise UnknownExample(f"There is no example {shortened(value)}. {advice}")
