@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NoReturn, Self
@@ -12,9 +13,10 @@ from abviz.engine.registry import algorithms
 from abviz.engine.run import run
 from abviz.narration.language import Language, label, writer
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_STEPS_LISTED
+from abviz.trees.notation import hint_at_shape
 from abviz.trees.scores import printable, short_score
 
 if TYPE_CHECKING:
@@ -488,6 +490,11 @@ def search(
     """
     options = {name: given for name, given in locals().items() if name not in ("tree", "algorithm")}
     chosen = algorithms[algorithm].with_options(**options)
+    if isinstance(tree, str):
+        text, tree = tree, as_tree(tree)
+        if hint := hint_at_shape(text, tree.nodes):
+            # Behind this function is the one that checks its options, and then the caller.
+            warnings.warn(hint, stacklevel=3)
     return Trace(run(tree, chosen))
 
 
