@@ -385,10 +385,6 @@ def _found(
     reports = list[tuple[Content, str]]()
     for given in _contents(sources):
         content = given.content
-    reports = list[tuple[str, str]]()
-    if not is_listed(sources):
-        raise SearchError(f"files are the names of files or folders, not {shortened(sources)}.")
-    for where, content in chain.from_iterable(map(_contents, sources)):
         try:
             if isinstance(content, Exception):
                 yield given, content
@@ -442,11 +438,13 @@ def _rows(content: Content, text: str) -> Iterator[Content]:
 
 def _contents(sources: Iterable[str | PathLike[str]]) -> Iterator[Content]:
     """Yield the text, the grades or the error of each file."""
+    if not is_listed(sources):
+        raise SearchError(f"files are the names of files or folders, not {shortened(sources)}.")
     for number, source in enumerate(sources, 1):
         if isinstance(source, str) and source.startswith("ab1:"):
             yield Content(number, "", source)
             continue
-        path = Path(source).expanduser()
+        path = checked_path(source).expanduser()
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             yield Content(number, printable(str(file)), _read(file, is_named=file == path))
 
@@ -460,17 +458,6 @@ def _read(file: Path, *, is_named: bool) -> str | Grades | Exception:
         return Grades(file) if content.startswith(SQLITE) else text
     except (OSError, SearchError) as error:
         return SearchError(getattr(error, "strerror", "") or str(error))
-    path = checked_path(source).expanduser()
-    for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-        where = f"{printable(str(file))}: "
-        try:
-            content = file.read_bytes() if file.is_file() or file == path else b""
-            is_store = content.startswith(SQLITE)
-            is_wide = content.startswith((BOM_UTF16_BE, BOM_UTF16_LE))
-            text = content.decode("utf-16" if is_wide else "utf-8-sig", "replace")
-            yield where, Grades(file) if is_store else text
-        except (OSError, SearchError) as error:
-            yield where, SearchError(getattr(error, "strerror", "") or str(error))
 
 
 def _graded(grades: Grades) -> Iterator[Handed]:
