@@ -23,6 +23,9 @@ ELSEWHERE = {
 }
 
 
+MOST_NAMED = 8  # of more options a message names only one that is nearly the same
+
+
 class OptionError(AbvizError, TypeError):
     """A call has no such option, lacks one, or cannot take what it was given."""
 
@@ -73,6 +76,8 @@ def _check_known(
         return
     name = function.__name__
     advice = ELSEWHERE.get(option) or nearest(option, signature.parameters)
+    if len(signature.parameters) > MOST_NAMED and advice.startswith("Choose"):
+        advice = f"help(abviz.{name}) lists its options."
     raise OptionError(f"{name} has no option {shortened(option)[1:-1]}. {advice}")
 
 

@@ -96,9 +96,12 @@ def test_bad_arguments(options, complaint):
     ("answers", "complaint"),
     [
         ({"actions": lambda s: []}, "At the start: The game is not over, but there are no actions"),
-        ({"utility": lambda s, p: None}, "After the moves on, on, on: None is not a score"),
+        (
+            {"utility": lambda s, p: None},
+            "After the moves on, on, on: utility of the game returned",
+        ),
         ({"to_move": lambda s: s}, "After the moves on, on: MAX is the player 0, but both 1 and 2"),
-        ({"to_move": lambda s: None}, "Chance moves first.*maximizer="),
+        ({"to_move": lambda s: None}, "to_move of the game returned None; it must return"),
     ],
 )
 def test_impossible_answers(answers, complaint):
