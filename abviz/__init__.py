@@ -20,7 +20,7 @@ __all__ = sorted(_HOMES)
 def __getattr__(name: str) -> Any:
     _show_pictures()
     if name not in _HOMES:
-        raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")
+        raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}{_search_called(name)}")
     is_room = _HOMES[name] == "abviz"
     from abviz.errors import naming_packages
 
@@ -30,6 +30,16 @@ def __getattr__(name: str) -> Any:
     if name in ("explore", "Lecture", "course"):
         _let_lectures_ask()
     return globals()[name]
+
+
+def _search_called(name: str) -> str:
+    """Return what to type for a name that is no part of abviz, but that of an algorithm."""
+    registry = sys.modules.get("abviz.engine.registry")
+    if registry is None and not name.startswith("_"):
+        registry = import_module("abviz.engine.registry")
+    if registry is None or name not in registry.algorithms:
+        return ""
+    return f". A search by {name} is abviz.search(tree, {name!r})"
 
 
 def _let_lectures_ask() -> None:

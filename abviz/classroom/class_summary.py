@@ -23,7 +23,7 @@ from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.students import Asked, Line, asked_in, students_of
 from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
-from abviz.drawing.export.formats import write_atomically
+from abviz.drawing.export.formats import checked_path, write_atomically
 from abviz.drawing.export.tables import Tabular, html_page
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
@@ -32,7 +32,7 @@ from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import printable
+from abviz.trees.scores import is_listed, printable, shortened
 
 SQLITE = b"SQLite format 3\0"
 # Files with a row for each student; an address of electronic mail in it tells who that is.
@@ -438,11 +438,13 @@ def _rows(content: Content, text: str) -> Iterator[Content]:
 
 def _contents(sources: Iterable[str | PathLike[str]]) -> Iterator[Content]:
     """Yield the text, the grades or the error of each file."""
+    if not is_listed(sources):
+        raise SearchError(f"files are the names of files or folders, not {shortened(sources)}.")
     for number, source in enumerate(sources, 1):
         if isinstance(source, str) and source.startswith("ab1:"):
             yield Content(number, "", source)
             continue
-        path = Path(source).expanduser()
+        path = checked_path(source).expanduser()
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             yield Content(number, printable(str(file)), _read(file, is_named=file == path))
 

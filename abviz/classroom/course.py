@@ -20,6 +20,7 @@ from abviz.classroom.quiz.widget import quiz
 from abviz.classroom.worksheets.task import task
 from abviz.classroom.worksheets.worksheet import worksheet
 from abviz.diagnosis.watch import watch
+from abviz.drawing.export.formats import checked_path
 from abviz.drawing.overview import overview
 from abviz.drawing.picture import draw
 from abviz.drawing.text import draw_text
@@ -162,8 +163,8 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     >>> print(berkeley.quiz(tree, ask="order").answer(["C", "D", "F", "G"]))
     Right. Nothing is skipped: all leaves are examined, from left to right.
     """
-    where = "" if file is None else f" in {Path(file).name}"
-    read = {} if file is None else _read(Path(file))
+    where = "" if file is None else f" in {checked_path(file).name}"
+    read = {} if file is None else _read(checked_path(file))
     known = [one.name for one in fields(Course)]
     for names, place in ((read, where), (settings, "")):
         for name in names:

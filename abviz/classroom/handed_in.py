@@ -17,7 +17,7 @@ from abviz.classroom.questions.marking import Marking
 from abviz.classroom.registry import misconceptions
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.trees.scores import printable
+from abviz.trees.scores import printable, shortened
 
 LINE = re.compile(r"ab1:([\w-]*=*)(?::([0-9a-f]{8}))?", re.ASCII)
 LONGEST_NAME, MOST_ANSWERS = 80, 1_000
@@ -61,6 +61,8 @@ def record_of(
 
 def handed_in(answers: Sequence[dict[str, Any]], *, number: str, name: str = "") -> str:
     """Return answers as one line, which `read_handed_in` reads."""
+    if not isinstance(name, str):
+        raise SearchError(f"name must be a text, not {shortened(name)}.")
     data = {"name": name, "number": number, "answers": answers}
     text = json.dumps(data, separators=(",", ":"))
     packed = urlsafe_b64encode(text.encode()).decode()

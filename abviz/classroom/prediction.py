@@ -28,6 +28,7 @@ from abviz.replay.trace import Trace, search
 from abviz.stage.plain_svg import escape
 from abviz.stage.web_page import PageQuestion
 from abviz.trees import Node, Tree, as_tree
+from abviz.trees.limits import check_askable
 from abviz.trees.scores import nearest, shortened
 
 # What can be asked of a search.
@@ -53,6 +54,8 @@ def question_about(
     ask = "next" if ask is None else ask
     if ask not in ASKS:
         raise SearchError(f"{shortened(ask)} cannot be asked. {nearest(ask, ASKS)}")
+    # Making questions takes long where there are many nodes, so a large tree is refused at once.
+    check_askable(trace.tree)
     if trace.tree.root.is_leaf:
         raise SearchError("A tree of one leaf has nothing to ask. Take one with an inner node.")
     for name, value, those in (("step", step, OF_STEPS), ("node", node, OF_NODES)):
@@ -220,7 +223,9 @@ def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, A
         if not isinstance(given, str) or (given is text and not given.strip()):
             raise SearchError(f"{name} must be a text, not {shortened(given)}.")
     named = tree is not None  # a question about no tree has one that is not shown
-    shown = tree if isinstance(tree, Trace) else search(as_tree(tree if named else "0"), "minimax")
+    about = tree if isinstance(tree, Trace) else as_tree(tree if named else "0")
+    check_askable(about.tree if isinstance(about, Trace) else about)
+    shown = about if isinstance(about, Trace) else search(about, "minimax")
     form, slots = _form(answer, choices, shown.tree if named else None)
     own = {"ask": "own", "text": text, "why": reason, "choices": tuple(choices or ())}
     question = Question(trace=shown.in_language(said), form=form, slots=slots, key=0, **own)

@@ -23,6 +23,7 @@ from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
 from abviz.stage.widget import BundledWidget, also_shown
 from abviz.trees import Node, Tree
+from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_seed, checked_whole, shortened
 
 # Why an option does not fit, and whether that is for want of an answer.
@@ -33,6 +34,7 @@ OTHER_KIND = {
 LONGEST = 76  # the line that stands for a prediction as plain text is no longer than this
 
 
+@public_call(data=("about", "tree", "answer", "node"))
 def predict(
     about: Trace | Tree | str,
     *,
@@ -301,6 +303,7 @@ class Progress(InText):
         )
 
 
+@public_call()
 def progress(lesson: str, questions: int, *, language: str | Language | None = None) -> Progress:
     """Show in one line how many questions of a lesson are answered and right, and the next one.
 

@@ -24,6 +24,8 @@ from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
 from abviz.trees import Tree
+from abviz.trees.calling import public_call
+from abviz.trees.limits import MOST_NODES_WATCHED
 from abviz.trees.reading import as_tree, is_game
 from abviz.trees.scores import shortened
 
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
 # Enough for searches in many passes; an endless one is stopped before its trace is a burden.
 PASSES = 20
 SPARE_VISITS = 10_000
-MOST_NODES = 50_000
 
 
 @dataclass(frozen=True)
@@ -79,12 +80,12 @@ def _unfolding_of(game: Any) -> Unfolding:
     if isinstance(game, Unfolding):
         return game
     try:
-        return unfold(game, most=MOST_NODES)
+        return unfold(game, most=MOST_NODES_WATCHED)
     except TooLarge:
         raise SearchError(
-            f"This game has more than {MOST_NODES:,} nodes, too many to watch. Start later or stop "
-            "earlier, as in abviz.watch(function, abviz.games.unfold(game, state, depth=4, "
-            "evaluate=...))."
+            f"This game has more than {MOST_NODES_WATCHED:,} nodes, too many to watch. Start "
+            "later or stop earlier, as in abviz.watch(function, abviz.games.unfold(game, state, "
+            "depth=4, evaluate=...))."
         ) from None
 
 
@@ -203,6 +204,7 @@ class WatchedTrace(Trace):
         return self.language.gettext("{what} seen. {unseen}", what=seen, unseen=self.unseen)
 
 
+@public_call(data=("tree",))
 def watch(
     function: Callable[..., Any],
     tree: Tree | Game | LazyGame | Unfolding,

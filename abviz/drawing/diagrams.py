@@ -13,6 +13,7 @@ from abviz.narration.language import Language
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
+from abviz.trees.calling import public_call
 from abviz.trees.node import given_names
 from abviz.trees.scores import printable, writable
 
@@ -29,6 +30,7 @@ _SEAT = ("hexagon", '{{"', '"}}')
 _SIGN = re.compile(r"(?!(?<=\d)\.(?=\d))[^\w =∞≥≤≈−…′]")
 
 
+@public_call(data=("tree_or_trace",))
 def to_dot(
     tree_or_trace: Tree | Trace, step: int | None = None, *, language: str | Language | None = None
 ) -> str:
@@ -69,6 +71,7 @@ def to_dot(
     return "\n  ".join(["digraph tree {", *lines]) + "\n}"
 
 
+@public_call(data=("tree_or_trace",))
 def to_mermaid(
     tree_or_trace: Tree | Trace, step: int | None = None, *, language: str | Language | None = None
 ) -> str:

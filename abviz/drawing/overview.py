@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sized
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +17,7 @@ from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import LEGEND_FONT, add_legend, shape_mark
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import MARGIN
-from abviz.drawing.style import ROLES, Role, Style
+from abviz.drawing.style import ROLES, Role, Style, checked_style
 from abviz.drawing.view import told_in
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -25,9 +25,11 @@ from abviz.replay.trace import Trace
 from abviz.theory import best_case_leaves, examined, examined_levels, fewest_leaves
 from abviz.theory.complete import checked_scores
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.calling import public_call
+from abviz.trees.limits import MOST_LEAVES_OF_AN_OVERVIEW
+from abviz.trees.scores import is_listed
 
 Mask = NDArray[np.bool_]
-MOST_BANDED = 2**20
 OTHER = {"max": "min", "min": "max"}
 
 # Sizes in points. A column of a band is a point wide or more.
@@ -40,6 +42,7 @@ HATCH = "///"
 PALEST, STRONGEST = 0.3, 0.9
 
 
+@public_call(data=("scores",))
 def overview(
     scores: ArrayLike,
     branching: int,
@@ -82,6 +85,8 @@ def overview(
     Overview: 2,047 of 1,048,576 leaves examined (0.2%)
     """
     say = ENGLISH if language is None else language_of(language)
+    if is_listed(scores) and isinstance(scores, Sized):
+        _check_size(len(scores))
     scores = checked_scores(scores)
     _check_size(scores.size)
     masks = examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)
@@ -145,10 +150,10 @@ def _examined_by(trace: Trace) -> Examined:
 
 
 def _check_size(leaves: int) -> None:
-    if leaves > MOST_BANDED:
+    if leaves > MOST_LEAVES_OF_AN_OVERVIEW:
         raise TreeError(
-            f"This tree has {leaves:,} leaves, and an overview shows {MOST_BANDED:,} at most; "
-            "choose a smaller branching factor or depth."
+            f"This tree has {leaves:,} leaves, and an overview shows "
+            f"{MOST_LEAVES_OF_AN_OVERVIEW:,} at most; choose a smaller branching factor or depth."
         )
 
 
@@ -228,7 +233,7 @@ class Overview(Drawn):
     def __init__(self, examined: Examined, *, style: Style | None = None) -> None:
         self.examined = examined
         self.language = examined.language
-        self.style = style or Style()
+        self.style = checked_style(style)
         self.levels = tuple(
             LevelCount(ply, mask.size, int(np.count_nonzero(mask)))
             for ply, mask in enumerate(examined.masks)

@@ -14,14 +14,16 @@ from abviz.drawing.figure import captioned
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
 from abviz.drawing.layout.text_width import moves_of
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, plan_static_layout, with_samples
-from abviz.drawing.style import Style
+from abviz.drawing.layout.tree_layout import plan_static_layout, with_samples
+from abviz.drawing.style import Style, checked_style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.trees import Tree, TreeError, as_tree
+from abviz.trees.calling import public_call
+from abviz.trees.limits import PICTURE
 
 if TYPE_CHECKING:
     from abviz.drawing.overview import Overview
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 PIXELS_TO_POINT = 1.15
 
 
+@public_call(data=("tree_or_trace",))
 def draw(
     tree_or_trace: Tree | Trace,
     step: int | None = None,
@@ -105,10 +108,10 @@ matter: β cutoff.
     """
     shown = tree_or_trace if isinstance(tree_or_trace, Trace) else as_tree(tree_or_trace)
     tree = shown.tree if isinstance(shown, Trace) else shown
-    if len(tree.leaves) > MOST_LEAVES:
+    if len(tree.leaves) > PICTURE.leaves:
         if step is not None or boards is not None or visit_numbers:
             raise TreeError(
-                f"above {MOST_LEAVES:,} leaves there is only an overview, with neither steps, "
+                f"above {PICTURE.leaves:,} leaves there is only an overview, with neither steps, "
                 "boards nor visit numbers; draw the tree or the trace alone, or choose a smaller "
                 "tree."
             )
@@ -147,7 +150,7 @@ class Picture:
     ) -> None:
         self.view = view
         self.tree, self.frame = tree, frame = view.tree, view.frame
-        self.style = style or Style()
+        self.style = checked_style(style)
         caption, told = view.caption, view.language
         if boards is None:
             moves = () if view.trace is None else moves_of(view.trace.unfolding)

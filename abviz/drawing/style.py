@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from math import sqrt
 from typing import Literal, NamedTuple, get_args
 
+from abviz.errors import AbvizError
 from abviz.replay.frames import Status
+from abviz.trees.scores import shortened
 
 Role = str
 EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout"]
@@ -115,6 +117,17 @@ class Style:
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
     shrink: tuple[float, ...] = SHRINK
+
+    def __post_init__(self) -> None:
+        """Refuse what no picture can be drawn with."""
+        kinds = {"str": str, "Paint": Paint, "Mapping": Mapping, "tuple": tuple}
+        for part in fields(self):
+            kind = kinds[str(part.type).partition("[")[0]]
+            value = getattr(self, part.name)
+            if not isinstance(value, kind):
+                raise StyleError(
+                    f"{part.name} of a style is a {kind.__name__}, not {shortened(value)}."
+                )
 
     def scale(self, text: str, *, longest: int = 2) -> float:
         """Return the factor by which a text is made smaller that has too many letters."""
@@ -238,3 +251,16 @@ class Style:
         for status in STATUSES:
             yield f"letters.{status}", f"fill:{self.letter(status).face}"
         yield "paper", f"fill:{self.paper}"
+
+
+def checked_style(style: object) -> Style:
+    """Return a style; None is the usual one."""
+    if style is None:
+        return Style()
+    if isinstance(style, Style):
+        return style
+    raise StyleError(f"style must be an abviz.Style, not {shortened(style)}.")
+
+
+class StyleError(AbvizError, TypeError):
+    """Something else was given in place of a style."""

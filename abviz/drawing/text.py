@@ -10,12 +10,14 @@ from abviz.narration.language import Language, label
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.calling import public_call
+from abviz.trees.limits import MOST_PLIES_IN_TEXT
 
-MOST_PLIES = 1000
 GAP = "  "
 EDGE, BEST, CUT = "─", "━", "╳"
 
 
+@public_call(data=("tree_or_trace",))
 def draw_text(
     tree_or_trace: Tree | Trace,
     step: int | None = None,
@@ -66,10 +68,10 @@ matter: α cutoff.
 def write_view(view: View) -> str:
     """Write what a picture shows as text."""
     tree, frame, say = view.tree, view.frame, view.language
-    if tree.depth > MOST_PLIES:
+    if tree.depth > MOST_PLIES_IN_TEXT:
         raise TreeError(
             f"this tree is {tree.depth:,} plies deep, and a picture in text shows up to "
-            f"{MOST_PLIES:,}; draw a smaller tree."
+            f"{MOST_PLIES_IN_TEXT:,}; draw a smaller tree."
         )
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []

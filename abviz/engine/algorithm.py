@@ -15,6 +15,7 @@ from abviz.engine.pickling import source_only
 from abviz.errors import Message, SearchError
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.exact import exact
+from abviz.trees.reading import as_tree
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
 MOST_PLIES = 4_000_000
@@ -264,6 +265,7 @@ alphabeta and ... more.'
         >>> abviz.algorithms["minimax"].fits(abviz.examples["dice"])
         False
         """
+        tree = as_tree(tree)
         return not tree.has_stubs and not first_unmet(self, tree)
 
 

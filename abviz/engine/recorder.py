@@ -10,6 +10,9 @@ from functools import wraps
 from types import FunctionType
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
+from abviz.errors import SearchError
+from abviz.trees.scores import shortened
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -72,6 +75,8 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     >>> [node.name for node in log.nodes], log.values
     (['A', 'B', 'C', 'D', 'E'], [4, 3, 4, 1, 4])
     """
+    if not callable(function) or isinstance(function, type):
+        raise SearchError(f"A function is recorded, not {shortened(function)}.")
     parameters = inspect.signature(function).parameters
     places = _places([name.lower() for name in parameters])
     recorder: Callable[..., Any] | None = None

@@ -15,9 +15,10 @@ from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.tally import Tally
 from abviz.engine.traits import bounds_of, move_of, move_text, with_moves
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.exact import Averages
 from abviz.trees.node import preorder
+from abviz.trees.scores import checked_whole
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding
@@ -122,7 +123,9 @@ class Recording:
 
     def move_to(self, node: Node) -> str:
         """Return the move that leads to a node, by its game or by its name."""
-        game = self.unfolding
+        node, game = self.tree[node], self.unfolding
+        if node.parent is None:
+            raise TreeError(f"No move leads to the root {node.name}.")
         return move_of(node) if game is None else move_text(game.action(node.name))
 
     @property
@@ -160,6 +163,8 @@ class Recording:
 
     def stops_at(self, number: int) -> bool:
         """Tell whether a visit is of an inner node at the depth limit: it was not searched on."""
+        last = len(self.visits) - 1
+        number = checked_whole(number, "number", least=-last - 1, most=last)
         algorithm, node = self.algorithm, self.visits[number]
         if node.is_leaf or not algorithm.limits:
             return False
@@ -183,6 +188,7 @@ class Recording:
 
     def key_of(self, node: Node) -> int:
         """Return the number of the position of a node; one below 0 where none is known."""
+        node = self.tree[node]
         return self.positions.get(node.index, -1 - node.index)
 
     @cached_property

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import islice, product
 from os import PathLike
 from typing import Any, TypeAlias
 
@@ -22,7 +22,8 @@ from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
 from abviz.narration.registry import language_of
 from abviz.stage.progress_bar import progress_bar
-from abviz.trees.scores import checked_whole, shortened
+from abviz.trees.calling import public_call
+from abviz.trees.scores import checked_whole, is_listed, shortened
 
 Kind: TypeAlias = Mapping[str, Any]
 MOST_SEEDS = 1_000_000
@@ -32,6 +33,7 @@ LEAVES_A_JOB, MOST_TREES_A_JOB = 50_000, 50
 LEAVES_IN_ARRAYS = 500_000  # arrays take much less time and room
 
 
+@public_call(data=("seeds",))
 def experiment(
     *,
     trees: str | Kind | Iterable[str | Kind],
@@ -87,13 +89,22 @@ def experiment(
     """
     kinds = [checked_kind(one) for one in _grid(trees, "family")]
     searches = dict(map(_search, _grid(algorithms, "name")))
-    listed = [orders] if isinstance(orders, str) else [*orders]
-    for order in listed:
+    listed: list[str] = []
+    # An unknown one is refused before the rest is read: a range may be very long.
+    for order in orders if is_listed(orders) else [orders]:
+        if not isinstance(order, str):
+            raise SearchError(f"{shortened(order)} is no order of moves.")
         if order not in ORDERS:
-            order_shares(str(order))
+            order_shares(order)
+        listed.append(order)
     if isinstance(seeds, int):
         seeds = range(checked_whole(seeds, "seeds", least=1, most=MOST_SEEDS))
-    chosen = [checked_whole(seed, "a seed", least=0, most=2**63 - 1) for seed in seeds]
+    if not is_listed(seeds):
+        raise SearchError(f"seeds are a number of them or a list, not {shortened(seeds)}.")
+    chosen = [
+        checked_whole(seed, "a seed", least=0, most=2**63 - 1)
+        for seed in islice(seeds, MOST_SEEDS + 1)
+    ]
     given = {"trees": kinds, "algorithms": searches, "orders": listed}
     if missing := [name for name, one in given.items() if not one]:
         raise SearchError(f"An experiment needs {missing[0]}.")
@@ -115,7 +126,10 @@ def _grid(given: Any, name: str) -> Iterator[dict[str, Any]]:
             raise SearchError(f"{shortened(one)} is no {name}, and no dict with one.")
         row = {name: one} if isinstance(one, str) else dict(one)
         several = (list, tuple, range)
-        lists = [[*one] if isinstance(one, several) else [one] for one in row.values()]
+        lists = [
+            [*islice(one, MOST_SEEDS + 1)] if isinstance(one, several) else [one]
+            for one in row.values()
+        ]
         yield from (dict(zip(row, values, strict=True)) for values in product(*lists))
 
 

@@ -52,7 +52,8 @@ from abviz.theory.complete import minimax_levels
 from abviz.theory.extremes import max_moves
 from abviz.trees import Node, Tree
 from abviz.trees.copying import rebuilt
-from abviz.trees.generators import MAX_LEAVES, number_of_leaves
+from abviz.trees.generators import number_of_leaves
+from abviz.trees.limits import MOST_LEAVES_MADE
 from abviz.trees.measures import minimax_values
 from abviz.trees.scores import checked_whole, nearest, shortened
 
@@ -284,7 +285,7 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
     """Return a family with its parameters, if there are such trees."""
     given = dict(kind)
     family = given.pop("family", None)
-    if family not in FAMILIES:
+    if not isinstance(family, str) or family not in FAMILIES:
         raise SearchError(f"there is no family {shortened(family)}. {nearest(family, FAMILIES)}")
     known = {n: p for n, p in signature(FAMILIES[family]).parameters.items() if n != "seed"}
     if unknown := [name for name in given if name not in known]:
@@ -296,9 +297,9 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
     found = {name: given.get(name, parameter.default) for name, parameter in known.items()}
     for name, least in (("branching", 2), ("depth", 1), ("terminals", 1)):
         if name in found:
-            found[name] = checked_whole(found[name], name, least=least, most=MAX_LEAVES)
+            found[name] = checked_whole(found[name], name, least=least, most=MOST_LEAVES_MADE)
     if "branching" in found:
-        number_of_leaves(found["branching"], found["depth"], most=MAX_LEAVES)
+        number_of_leaves(found["branching"], found["depth"], most=MOST_LEAVES_MADE)
     if not isinstance(found.get("signs", False), bool):
         raise SearchError(f"signs is True or False, not {shortened(found['signs'])}.")
     for name in ("rate", "accuracy"):

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from abviz.errors import Message, SearchError
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_whole
+from abviz.trees.scores import checked_whole, shortened
 
 Key = TypeVar("Key")
 Given = TypeVar("Given")
@@ -35,6 +35,8 @@ class ResultFile:
     def __init__(self, path: str | PathLike[str], schema: str, *, what: str) -> None:
         self.path, self._what = path, what
         self.settings: dict[str, Any] = {}
+        if not isinstance(path, (str, PathLike)):
+            raise SearchError(f"store is the name of a file or None, not {shortened(path)}.")
         if path != ":memory:" and Path(path).is_dir():
             raise SearchError("{path} is a folder, and no file for {what}.", path=path, what=what)
         with self.readable():
@@ -125,6 +127,8 @@ def run_jobs(
         partial(futures.ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
         partial(futures.ThreadPoolExecutor, workers),
     ]
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise SearchError(f"executor is one of concurrent.futures, not {shortened(executor)}.")
     if executor is not None or not workers:
         pools = [lambda: executor]
     most = workers if begin is not None and executor is None else None

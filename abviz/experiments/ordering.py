@@ -23,6 +23,7 @@ from abviz.experiments.results import theory_lines
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.theory.complete import entered_levels, examined_levels
+from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_whole, shortened
 from abviz.widgets.fields import SLIDER, width_for, wrapping_row
 
@@ -216,6 +217,7 @@ class OrderingExplorer(ipw.VBox):
         return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": self._png}
 
 
+@public_call()
 def explore_ordering(
     *, branching: int = 3, depth: int = 4, quality: float = 0.75, language: str | Language = "en"
 ) -> OrderingExplorer:

@@ -28,7 +28,7 @@ from abviz.experiments.jobs import ResultFile
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.theory import best_case_leaves, branching_factor
-from abviz.trees.scores import nearest
+from abviz.trees.scores import nearest, shortened
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS cells (
@@ -302,8 +302,8 @@ def wilson_interval(successes: int, number: int) -> tuple[float, float]:
 
 def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn:
     """Draw the rows of a table, a panel for each branching factor."""
-    if y not in COUNTED:
-        raise SearchError(f"{y!r} is nothing that is counted. {nearest(y, COUNTED)}")
+    if not isinstance(y, str) or y not in COUNTED:
+        raise SearchError(f"{shortened(y)} is nothing that is counted. {nearest(y, COUNTED)}")
     rows = [_with_limit(row) for row in rows if row[y] is not None]
     if not rows:
         raise SearchError(f"There are no counts of {y} to draw.")

@@ -7,13 +7,14 @@ seat p1, p2, …. Both answer `player`, `moves`, `is_terminal` and `utility` of 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any, NamedTuple
 
+from abviz.trees.builder import MOST_PLAYERS
+from abviz.trees.limits import MOST_MOVES_OF_A_STATE
 from abviz.trees.node import Player
 from abviz.trees.scores import Score, TreeError, checked_score, shortened
 
-MAX_PLIES = 10_000
-MAX_NODES = 4_000_000
 ADVICE = "Search to a limit: say depth=... in plies and evaluate=..., a function of the state."
 ENDLESS = f"This line came through the same state before: it can go on forever. {ADVICE}"
 _SHOWN_MOVES = 8
@@ -56,8 +57,10 @@ class Adapter:
 
     def start(self, state: Any = None) -> Any:
         """Return the state where a tree starts; None is the initial one."""
-        found = self.game.initial if state is None else state
-        return found() if state is None and inspect.isroutine(found) else found
+        if state is not None:
+            return state
+        initial = self.game.initial
+        return self.answer("initial", initial) if inspect.isroutine(initial) else initial
 
     @property
     def takes_turns(self) -> bool:
@@ -66,24 +69,63 @@ class Adapter:
 
     def first_mover(self, state: Any) -> Any:
         """Return who moves in the first state; "MAX" where players only take turns."""
-        return "MAX" if self.takes_turns else self.game.to_move(state)
+        return "MAX" if self.takes_turns else self.mover(state)
+
+    def mover(self, state: Any) -> Any:
+        """Return who moves in a state, as the game names that player; None is chance."""
+        mover = self.game.to_move(state)
+        if getattr(mover, "ndim", 0):
+            raise _wrong_answer("to_move", mover)
+        if mover is None and not hasattr(self.game, "chances"):
+            raise _wrong_answer("to_move", mover)
+        return mover
+
+    def is_over(self, state: Any) -> bool:
+        """Tell whether the game is over in a state."""
+        is_over = self.is_terminal(state)
+        if getattr(is_over, "ndim", 0):
+            raise _wrong_answer("is_terminal", is_over)
+        return bool(is_over)
+
+    def answer(self, method: str, function: Callable[..., Any], *words: Any) -> Any:
+        """Return what a method of the game returns; None is what a function without return does."""
+        answer = function(*words)
+        if answer is None:
+            raise _wrong_answer(method, answer)
+        return answer
+
+    def listed(self, method: str, state: Any) -> list[Any]:
+        """Return what a method of the game lists, in a fixed order."""
+        answer = self.answer(method, getattr(self.game, method), state)
+        if not isinstance(answer, Iterable):
+            raise _wrong_answer(method, answer)
+        moves = _in_order(answer)
+        if len(moves) > MOST_MOVES_OF_A_STATE:
+            raise TreeError(
+                f"{method} listed more than {MOST_MOVES_OF_A_STATE:,} moves in one state, and no "
+                "search takes so many. Let it list fewer."
+            )
+        return moves
+
+    def _result(self, state: Any, action: Any) -> Any:
+        return self.answer("result", self.game.result, state, action)
 
     def moves(self, state: Any, player: str) -> list[PossibleMove]:
         """Return the moves of a player, or of chance, in a fixed order: sets are sorted."""
         if player == "chance":
             return [
-                PossibleMove(outcome, partial(self.game.result, state, outcome), chance)
-                for outcome, chance in self.game.chances(state)
+                PossibleMove(outcome, partial(self._result, state, outcome), chance)
+                for outcome, chance in _pairs("chances", self.listed("chances", state))
             ]
         if self._has_actions:
             moves = [
-                PossibleMove(action, partial(self.game.result, state, action))
-                for action in _in_order(self.game.actions(state))
+                PossibleMove(action, partial(self._result, state, action))
+                for action in self.listed("actions", state)
             ]
         else:
             moves = [
                 PossibleMove(action, partial(lambda state: state, below))
-                for action, below in _paired(_in_order(self.game.successors(state)), state)
+                for action, below in _paired(self.listed("successors", state), state)
             ]
         if not moves:
             raise TreeError(
@@ -112,13 +154,13 @@ class Rules(Adapter):
         """Return who moves in a state, after a move of the player `above`."""
         if self.takes_turns:
             return "min" if above == "max" else "max"
-        mover = self.game.to_move(state)
+        mover = self.mover(state)
         if is_chance(mover):
             return "chance"
-        if mover == self.maximizer:
+        if is_same(mover, self.maximizer):
             return "max"
         self._minimizer = self._minimizer or [mover]
-        if mover == self._minimizer[0]:
+        if is_same(mover, self._minimizer[0]):
             return "min"
         raise TreeError(
             f"MAX is the player {shortened(self.maximizer)}, but both "
@@ -136,7 +178,7 @@ class Rules(Adapter):
     def utility(self, state: Any) -> Score:
         """Return the utility of a final state for MAX."""
         others = (self.maximizer,) if self._utility_takes_player else ()
-        return checked_score(self.game.utility(state, *others))
+        return _checked_utility(self.game.utility(state, *others))
 
     @property
     def minimizer(self) -> Any:
@@ -172,7 +214,7 @@ class Seats(Adapter):
 
     def player(self, state: Any, *, above: object = None) -> str:
         """Return who moves in a state: "p1", "p2", … or "chance"."""
-        mover = self.game.to_move(state)
+        mover = self.mover(state)
         if is_chance(mover):
             return "chance"
         if mover not in self.players:
@@ -186,7 +228,10 @@ class Seats(Adapter):
         """Return the utility of a final state for each player."""
         if self._utility_takes_player:
             return [self.game.utility(state, player) for player in self.players]
-        return list(self.game.utility(state))
+        utilities = self.answer("utility", self.game.utility, state)
+        if not isinstance(utilities, Iterable):
+            raise _wrong_answer("utility of several players", utilities)
+        return list(islice(utilities, MOST_PLAYERS + 1))
 
 
 class TooLarge(TreeError):
@@ -199,6 +244,14 @@ def where(moves: Sequence[object]) -> str:
         return "At the start"
     shown = ["…"] * (len(moves) > _SHOWN_MOVES) + [str(move) for move in moves[-_SHOWN_MOVES:]]
     return f"After the moves {', '.join(shown)}"
+
+
+def is_same(mover: object, other: object) -> bool:
+    """Tell whether two players are the same; what cannot be compared is no player."""
+    try:
+        return bool(mover == other)
+    except (TypeError, ValueError):
+        return False
 
 
 def is_chance(mover: object) -> bool:
@@ -221,9 +274,51 @@ def _takes_player(utility: Callable[..., Any]) -> bool:
     return True
 
 
+# What each method of a game must return.
+_ANSWERS = {
+    "initial": "the state in which the game starts",
+    "to_move": 'the player who moves, such as "X"',
+    "is_terminal": "True or False",
+    "actions": "the list of moves",
+    "successors": "the list of pairs (move, state)",
+    "chances": "the list of pairs (outcome, probability)",
+    "result": "the state after the move",
+    "utility": "a number, the score of a final state",
+    "utility of several players": "the list of scores, with one for each player",
+}
+
+
+def _wrong_answer(method: str, answer: object) -> TreeError:
+    """Return the error for what a method of a game must not return."""
+    name = method.partition(" ")[0]
+    hint = " It may lack a return." if answer is None else ""
+    return TreeError(
+        f"{name} of the game returned {shortened(answer)}; it must return {_ANSWERS[method]}.{hint}"
+    )
+
+
+def _checked_utility(utility: object) -> Score:
+    """Return the score of a final state, as the game tells it."""
+    try:
+        return checked_score(utility)
+    except TreeError as error:
+        raise TreeError(f"{_wrong_answer('utility', utility)} {error}") from None
+
+
+def _pairs(method: str, entries: Iterable[Any]) -> list[tuple[Any, Any]]:
+    """Return pairs that a method of a game lists."""
+    pairs = list(entries)
+    for pair in pairs:
+        if not isinstance(pair, (tuple, list)) or len(pair) != 2:
+            raise _wrong_answer(method, pairs)
+    return pairs
+
+
 def _in_order(actions: Iterable[Any]) -> list[Any]:
     """Return actions as a list; those of a set in an order that is the same in every run."""
-    return sorted(actions) if isinstance(actions, (set, frozenset)) else list(actions)
+    if isinstance(actions, (set, frozenset)):
+        return sorted(actions)
+    return list(islice(actions, MOST_MOVES_OF_A_STATE + 1))
 
 
 def _paired(entries: list[Any], state: Any) -> list[tuple[Any, Any]]:

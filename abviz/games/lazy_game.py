@@ -10,8 +10,6 @@ from typing import Any
 from abviz.games.adapter import (
     ADVICE,
     ENDLESS,
-    MAX_NODES,
-    MAX_PLIES,
     PossibleMove,
     Rules,
     Seats,
@@ -19,6 +17,7 @@ from abviz.games.adapter import (
     where,
 )
 from abviz.trees import scores
+from abviz.trees.limits import MOST_NODES_OF_A_GAME, MOST_PLIES_OF_A_GAME
 from abviz.trees.node import LazyChildren
 
 
@@ -51,7 +50,7 @@ class LazyNode:
         self.player: str | None = None
         self._estimate: Any = None
         self._possible: list[PossibleMove] = []
-        self.is_leaf = self.ask(lambda: bool(game.rules.is_terminal(state)))
+        self.is_leaf = self.ask(game.rules.is_over, state)
         if self.is_leaf:
             self.value = self.ask(game.rules.utility, state)
         self.at_limit = not self.is_leaf and self.ply == game.limit
@@ -115,7 +114,7 @@ class LazyNode:
         made, most = game.made, game.most
         self.children = LazyChildren(self.possible, self._child)
         # Random moves can go round in circles; they make a node for each ply.
-        game.most = min(most, made + MAX_PLIES)
+        game.most = min(most, made + MOST_PLIES_OF_A_GAME)
         try:
             return function(self)
         except TooLarge:
@@ -123,7 +122,8 @@ class LazyNode:
                 raise
             raise TooLarge(
                 f"{where(self.moves())}: Random moves from here have come to no end of the game in "
-                f"{MAX_PLIES:,} plies. Search abviz.games.tree(game, depth=..., evaluate=...)."
+                f"{MOST_PLIES_OF_A_GAME:,} plies. "
+                "Search abviz.games.tree(game, depth=..., evaluate=...)."
             ) from None
         finally:
             game.made, game.most, self.children = made, most, children
@@ -225,7 +225,8 @@ class LazyGame:
     ([(0, 2), (1, 1), (1, 0)], 4)
     """
 
-    depth = MAX_PLIES  # more plies than any search reaches: the real depth of the game is not known
+    # More plies than any search reaches: the real depth of the game is not known.
+    depth = MOST_PLIES_OF_A_GAME
 
     def __init__(
         self,
@@ -243,7 +244,7 @@ class LazyGame:
                 "Let it return the static score for MAX."
             )
         self.rules, self.evaluate, self.limit, self.above = rules, evaluate, limit, above
-        self.most = MAX_NODES if most is None else most
+        self.most = MOST_NODES_OF_A_GAME if most is None else most
         self.made = 0
         self.root = LazyNode(start, game=self)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
-from abviz.games.adapter import Rules, declared_players
+from abviz.games.adapter import Rules, declared_players, is_same
 from abviz.games.lazy_game import LazyGame
 from abviz.trees.scores import TreeError, printable, shortened
 
@@ -68,9 +68,9 @@ class Match:
 
     def play(self, move: Any) -> None:
         """Play a move, given as the game has it or by its text."""
-        moves = self.moves
-        known = [place for place, one in enumerate(moves) if one == move]
-        known += [place for place, one in enumerate(moves) if str(one) == str(move)]
+        moves, text = self.moves, shortened(move if isinstance(move, str) else _text_of(move))
+        known = [place for place, one in enumerate(moves) if is_same(one, move)]
+        known += [place for place, one in enumerate(moves) if shortened(str(one)) == text]
         if not known:
             shown = [str(one) for one in moves[:_SHOWN_MOVES]]
             rest = ["…"] if len(moves) > _SHOWN_MOVES else []
@@ -109,7 +109,7 @@ class Match:
         return None
 
     def _size(self, state: Any, above: Any, plies: int | None) -> Size:
-        if plies == 0 or self.rules.is_terminal(state):
+        if plies == 0 or self.rules.is_over(state):
             return Size()
         player = self.rules.player(state, above=above)
         key = state, player, plies
@@ -129,3 +129,11 @@ class Match:
 
 class _TooMany(Exception):
     """There are more states than are counted."""
+
+
+def _text_of(move: object) -> str:
+    """Return the text of a move; that of a thing without one says what it is."""
+    try:
+        return str(move)
+    except Exception:
+        return shortened(move)

@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from abviz.trees.generators import xi
-from abviz.trees.scores import TreeError, checked_whole
+from abviz.trees.scores import TreeError, checked_whole, shortened
 
 MOST_PLIES = 20
 MOST_ENDS = 2**MOST_PLIES
@@ -85,7 +85,7 @@ class UniformGame:
 
     def __repr__(self) -> str:
         size = f"branching={self.branching}, plies={self.plies}"
-        return f"{type(self).__name__}({size}, seed={self.seed})"
+        return f"{type(self).__name__}({size}, seed={shortened(self.seed)})"
 
 
 def _sign(count: int) -> int:

@@ -201,6 +201,12 @@ def open_lines(state: Board, player: str) -> int:
     >>> open_lines(board, "X"), open_lines(board, "O")
     (8, 4)
     """
+    if not isinstance(state, Board):
+        raise TreeError(
+            f"state is a Board, such as Board.parse('... .X. ...'), not {shortened(state)}."
+        )
+    if not isinstance(player, str) or player not in ("X", "O"):
+        raise TreeError(f"player is 'X' or 'O', not {shortened(player)}.")
     opponent = "O" if player == "X" else "X"
     return sum(all(state.squares[place] != opponent for place in line) for line in LINES)
 

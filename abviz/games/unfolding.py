@@ -11,6 +11,7 @@ from abviz.games import adapter
 from abviz.games.lazy_game import LazyGame, LazyNode
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
+from abviz.trees.limits import MOST_PLIES_OF_A_GAME
 from abviz.trees.node import Node, traverse
 from abviz.trees.scores import TreeError, checked_whole
 from abviz.trees.tree import Tree
@@ -189,8 +190,8 @@ def _whole(game: LazyGame) -> Unfolding:
 
 def _refuse_endless(node: LazyNode, on_line: set[Any]) -> None:
     """Refuse a line that is too long, or that comes through the same state again."""
-    if node.ply >= adapter.MAX_PLIES:
-        raise TreeError(f"This line has more than {adapter.MAX_PLIES:,} plies. {adapter.ADVICE}")
+    if node.ply >= MOST_PLIES_OF_A_GAME:
+        raise TreeError(f"This line has more than {MOST_PLIES_OF_A_GAME:,} plies. {adapter.ADVICE}")
     # A state may have no hash; then the limits of plies and nodes still hold.
     with suppress(TypeError):
         if node.state in on_line:

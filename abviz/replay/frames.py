@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -170,9 +171,10 @@ class PresentStates:
         self.current: Node | None = None
         self.best_child: dict[int, Node] = {}
         self.line: list[Node] = []
-        # The edges from a cut node to the owner of its bound, by the nodes below them.
+        # The edges from a cut node to the owner of its bound, by the nodes below them; and in how
+        # many threads each of these nodes is.
         self.threads: dict[int, list[Node]] = {}
-        self.explained: set[Node] = set()
+        self.threads_of: Counter[int] = Counter()
         self.owner: Node | None = None
         self.entered = self.cutoffs = self.leaves_pruned = self.repeats = 0
 
@@ -258,24 +260,36 @@ class PresentStates:
 
     def _explain(self, node: Node, event: Event) -> None:
         """Join a cut node with the owner of its bound, as long as the search is there."""
+        touched: list[Node] = []
         if self.current is not None and self.current is not node:
             # Of a deep cutoff the line stays: its bars are far away.
-            left, threads = self.current, self.threads
-            is_deep = len(threads.get(left.index, ())) > 1
+            left = self.current
+            is_deep = len(self.threads.get(left.index, ())) > 1
             if not (is_deep and any(self.states[child.index].is_cut for child in left.children)):
-                threads.pop(left.index, None)
+                touched += self._without_thread(left)
         if isinstance(event, Enter):
-            self.threads.pop(node.index, None)
+            touched += self._without_thread(node)
         owner = event.cutoff.bound_by if isinstance(event, Cut) else None
         if owner is not None:
+            touched += self._without_thread(node)
             between = takewhile(lambda above: above is not owner, node.ancestors)
-            self.threads[node.index] = [node, *between]
-        explained = {below for thread in self.threads.values() for below in thread}
-        for below in explained ^ self.explained:
-            self._set(below, on_thread=below in explained)
+            thread = self.threads[node.index] = [node, *between]
+            self.threads_of.update(below.index for below in thread)
+            touched += thread
+        # Only what has come or gone is looked at: threads of deep cutoffs are as many as the tree.
+        for below in touched:
+            is_on_thread = self.threads_of[below.index] > 0
+            if is_on_thread != self.states[below.index].on_thread:
+                self._set(below, on_thread=is_on_thread)
         for one in filter(None, (self.owner, owner)):
             self._set(one, is_owner=one is owner)
-        self.explained, self.owner = explained, owner
+        self.owner = owner
+
+    def _without_thread(self, node: Node) -> list[Node]:
+        """Take away the thread of a cut node, and return the nodes that were on it."""
+        thread = self.threads.pop(node.index, [])
+        self.threads_of.subtract(below.index for below in thread)
+        return thread
 
     def _follow(self, above: Node, update: Update) -> None:
         """Find the best line anew if a better child has turned up."""
@@ -311,7 +325,7 @@ class StatesOfPasses(PresentStates):
     def _start_anew(self) -> None:
         """Forget the search to a smaller depth: the next one judges every node anew."""
         self.current, self.best_child, self.line = None, {}, []
-        self.threads, self.explained, self.owner = {}, set(), None
+        self.threads, self.threads_of, self.owner = {}, Counter(), None
         for node in self.tree:
             if self.states[node.index].status != "pruned":
                 self._set(node, **NodeState()._asdict())

@@ -18,7 +18,7 @@ from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
 from abviz.replay.table import TableWalk
 from abviz.trees import TreeError
-from abviz.trees.scores import printable, shortened, wrapped
+from abviz.trees.scores import UnknownStep, printable, shortened, wrapped
 
 REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("depth first", "null windows"), depth_first.DepthFirstWalk),
@@ -107,7 +107,7 @@ class Replay:
         count = len(self.steps)
         if not -count <= number < count:
             shown = shortened(number)
-            raise IndexError(f"there is no step {shown}: the steps are 0 to {count - 1}.")
+            raise UnknownStep(f"there is no step {shown}: the steps are 0 to {count - 1}.")
         return number % count
 
     def frame(self, number: int) -> Frame:

@@ -223,6 +223,8 @@ def _what_is_kept(
         node = trace.tree[pruned]
         claim = language.gettext("{node} is pruned", node=label(node))
         return claim, lambda course: node.index in {one.index for one in course.pruned}
+    if keeps is not None and not isinstance(keeps, str):
+        raise TreeError(f"{shortened(keeps)} is nothing that can stay. Say 'value' or 'leaves'.")
     if keeps in (None, "value"):
         write = writer(trace, [trace.value])
         claim = language.gettext("The value stays {value}", value=write(trace.value))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Literal, NoReturn, Self
 
 from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recording import Recording
@@ -12,7 +13,10 @@ from abviz.engine.registry import algorithms
 from abviz.engine.run import run
 from abviz.narration.language import Language, label, writer
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.trees import Node, Score, Tree, TreeError
+from abviz.trees import Node, Score, Tree, TreeError, as_tree
+from abviz.trees.calling import public_call
+from abviz.trees.limits import MOST_STEPS_LISTED
+from abviz.trees.notation import hint_at_shape
 from abviz.trees.scores import printable, short_score
 
 if TYPE_CHECKING:
@@ -23,6 +27,20 @@ if TYPE_CHECKING:
     from abviz.replay.models import Replay
     from abviz.replay.score_range import ScoreRange
     from abviz.replay.steps import Cutoff, Step
+
+
+# What to type in place of names that a trace does not have.
+_INSTEAD = {
+    "step": ". A step is trace.steps[3], and abviz.draw(trace, 3) draws it",
+    "show": ". abviz.draw(trace) draws it, and abviz.animate(trace) plays it",
+    "draw": ". abviz.draw(trace) draws it",
+    "play": ". abviz.animate(trace) plays it",
+    "plot": ". abviz.draw(trace) draws it",
+    "animate": ". abviz.animate(trace) plays it",
+    "explore": ". abviz.explore(trace) lets you explore it",
+    "save": ". abviz.draw(trace).save(path) saves a picture, abviz.page(trace, path) a page",
+    "moves": ". trace.best_move is the move, and trace.steps are the steps",
+}
 
 
 class Trace(Recording):
@@ -107,7 +125,7 @@ class Trace(Recording):
         >>> print(trace.unfolding.state(trace.best_move))
         1 1, second moves
         """
-        if unfolding.tree is not self.tree:
+        if getattr(unfolding, "tree", None) is not self.tree:
             raise TreeError("the states belong to another tree; search the tree of the unfolding.")
         return self._with(unfolding=unfolding)
 
@@ -317,10 +335,25 @@ class Trace(Recording):
     def __repr__(self) -> str:
         return self.summary if self.error is None else f"{self.summary}, {self.ending}"
 
+    def __getattr__(self, name: str) -> NoReturn:
+        """Say what is meant by names that a trace might well have."""
+        advice = _INSTEAD.get(name, "")
+        raise AttributeError(f"a trace has no attribute {name[:80]!r}{advice}")
+
     def __str__(self) -> str:
         from abviz.replay.models import table
 
-        return f"{self!r}\n{table(self, self.steps, language=self.language)}"
+        listed = self.steps[:MOST_STEPS_LISTED]
+        text = f"{self!r}\n{table(self, listed, language=self.language)}"
+        if len(listed) == len(self.steps):
+            return text
+        rest = self.language.gettext(
+            "… These are the first {shown:,} of {count:,} steps. All of them: for step in "
+            "trace.steps: print(step.sentence)",
+            shown=len(listed),
+            count=len(self.steps),
+        )
+        return f"{text}\n{rest}"
 
     @property
     def ending(self) -> str:
@@ -333,6 +366,7 @@ class Trace(Recording):
         )
 
 
+@public_call(data=("tree", "priors"))
 def search(
     tree: Tree | LazyGame | Game | Unfolding,
     algorithm: str = "alphabeta",
@@ -456,6 +490,11 @@ def search(
     """
     options = {name: given for name, given in locals().items() if name not in ("tree", "algorithm")}
     chosen = algorithms[algorithm].with_options(**options)
+    if isinstance(tree, str):
+        text, tree = tree, as_tree(tree)
+        if hint := hint_at_shape(text, tree.nodes):
+            # Behind this function is the one that checks its options, and then the caller.
+            warnings.warn(hint, stacklevel=3)
     return Trace(run(tree, chosen))
 
 

@@ -12,8 +12,7 @@ from abviz.drawing.appearance import roles
 from abviz.drawing.export import formats
 from abviz.drawing.export.formats import FILMS, STATIC, Format
 from abviz.drawing.layout.board_layout import boards_for
-from abviz.drawing.layout.tree_layout import check_drawable
-from abviz.drawing.style import Style
+from abviz.drawing.style import Style, checked_style
 from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, naming_packages
 from abviz.narration.language import Language
@@ -21,6 +20,8 @@ from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
 from abviz.trees import TreeError
+from abviz.trees.calling import public_call
+from abviz.trees.limits import check_drawable
 from abviz.trees.scores import checked_switch, shortened
 
 # What shows a stage, and what writes films and pictures, is imported when it is needed.
@@ -40,6 +41,7 @@ FORMATS: Mapping[str, Format] = {**FILMS, ".html": _PAGE, **dict(_STATIC)}
 SHORTEST, LONGEST = 0.02, 60.0
 
 
+@public_call(data=("trace",))
 def animate(
     trace: Trace,
     *,
@@ -112,7 +114,7 @@ class Animation:
         self.visit_numbers = checked_switch(visit_numbers, "visit_numbers")
         self.trace = trace
         self.unfolding = boards
-        self.style = style or Style()
+        self.style = checked_style(style)
         self.boards = boards_for(trace, boards)
         check_drawable(trace.tree)
 

@@ -19,6 +19,8 @@ from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import UNSAFE, PageQuestion, Scene, static_text, web_page
 from abviz.trees import Tree
+from abviz.trees.calling import public_call
+from abviz.trees.limits import check_drawable
 from abviz.trees.reading import is_game, is_graph
 from abviz.trees.scores import checked_switch
 
@@ -32,6 +34,7 @@ Items: TypeAlias = "Item | Sequence[Item]"
 SUFFIXES = (".html", ".htm", ".mjs", ".json")
 
 
+@public_call(data=("items",))
 def page(
     items: Items,
     path: str | PathLike[str],
@@ -169,6 +172,7 @@ def _scene(shown: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
         shown = how(shown)
     if isinstance(shown, Trace):
         shown = upper_plies_of(shown)
+        check_drawable(shown.tree)
         return Scene(shown, 0, Style(), boards_for(shown, None))
     # A stage, an animation or a quiz has a scene, and a prediction is a part.
     for part in (shown, getattr(shown, "scene", None), getattr(shown, "part", None)):

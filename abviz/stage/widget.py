@@ -11,7 +11,7 @@ import anywidget
 import ipywidgets as ipw
 import traitlets
 
-from abviz.drawing.style import Style
+from abviz.drawing.style import Style, checked_style
 from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
@@ -133,7 +133,7 @@ class Stage(StageContents, BundledWidget):
         pause_at_cutoffs: bool = False,
         visit_numbers: bool = False,
     ) -> None:
-        self.style = style or Style()
+        self.style = checked_style(style)
         switches = {
             "editable": editable,
             "draggable": draggable,

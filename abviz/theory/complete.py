@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from functools import reduce
 from math import inf
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from abviz.theory.extremes import MOST_SCORES, checked_shape, max_moves
 from abviz.trees import TreeError
 from abviz.trees.generators import number_of_leaves
-from abviz.trees.scores import checked_whole
+from abviz.trees.scores import checked_switch, checked_whole, is_listed
 
 _FEW_CHILDREN = 32  # one strided pass per child is the fastest way up to this branching factor
 
@@ -167,6 +167,7 @@ def entered_levels(
     Several trees of one shape, one after the other, are searched together.
     """
     branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
+    cut_on_tie = checked_switch(cut_on_tie, "cut_on_tie")
     given = checked_scores(scores)
     players = max_moves(depth_of(given.size // trees, branching), root=root)
     leaves, alpha, beta = with_window(given)
@@ -193,8 +194,11 @@ def minimax_levels(
     return levels[::-1]
 
 
-def checked_scores(scores: ArrayLike) -> NDArray[Any]:
+def checked_scores(scores: ArrayLike, *, most: int = MOST_SCORES) -> NDArray[Any]:
     """Return scores as a flat array of the very same numbers."""
+    # They are counted before they are read: a range may be very long.
+    if is_listed(scores) and isinstance(scores, Sized) and len(scores) > most:
+        raise TreeError(f"These are {len(scores):,} scores, and {most:,} are taken at most.")
     try:
         array = np.asarray(scores)
     except (ValueError, OverflowError):

@@ -108,8 +108,8 @@ def seat_of(player: object) -> int | None:
 
 def checked_opponent(root: object, *, others: str = "") -> str:
     """Return who moves first in a tree of MAX and MIN; a refusal names `others`, too."""
-    if root in ("max", "min"):
-        return str(root)
+    if isinstance(root, str) and root in ("max", "min"):
+        return root
     raise TreeError(
         f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'{others}."
     )

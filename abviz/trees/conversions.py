@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abviz.errors import Message, naming_packages
 from abviz.trees.builder import TreeBuilder, checked_opponent
+from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, traverse
 from abviz.trees.scores import (
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
 
 
 _SHOWN_STEPS = 12
-_MOST_PLIES = 10_000
 _LISTS, _GROUPS = (list, tuple), (list, tuple, dict)
 _ENDS = ("value", "utilities", "stub")
 _FACTS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
@@ -61,11 +61,25 @@ _QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
 def from_nested(lists: Any, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
     """Return the nodes of nested lists or dicts, which this module explains."""
     build = TreeBuilder(root if players else checked_opponent(root), players=players)
-    return built(build, lists, _parts)
+    deepest = Message(
+        "These lists are more than {most:,} plies deep. A list that contains itself "
+        "has no end: use a copy of it.",
+        most=MOST_PLIES_READ,
+    )
+    return built(build, lists, _parts, deepest=deepest)
 
 
-def built(build: TreeBuilder, top: Any, parts: Callable[[Any], Item]) -> tuple[Node, ...]:
-    """Return the nodes of the item at the top and of those below it."""
+def built(
+    build: TreeBuilder,
+    top: Any,
+    parts: Callable[[Any], Item],
+    *,
+    deepest: Message | None = None,
+) -> tuple[Node, ...]:
+    """Return the nodes of the item at the top and of those below it.
+
+    A tree that is too deep is refused with the text `deepest`, where there is one.
+    """
     place: list[int] = [-1]
     for (facts, below), entered in traverse(parts(top), lambda item: [*map(parts, item[1])]):
         try:
@@ -74,12 +88,8 @@ def built(build: TreeBuilder, top: Any, parts: Callable[[Any], Item]) -> tuple[N
                 build.close()
                 continue
             place[-1] += 1
-            if len(place) > _MOST_PLIES and below:
-                raise TreeError(
-                    "These lists are more than {most:,} plies deep. A list that contains itself "
-                    "has no end: use a copy of it.",
-                    most=_MOST_PLIES,
-                )
+            if len(place) > MOST_PLIES_READ and below:
+                raise TreeError(deepest or too_deep())
             _add(build, facts, has_children=bool(below))
         except TreeError as error:
             where, problem = facts.get("name"), error.args[0]
@@ -175,16 +185,30 @@ def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ..
     except (ValueError, RecursionError) as error:
         try:
             lists = ast.literal_eval(text)
+        except TypeError:
+            raise _braces_error(text) from None
         except (ValueError, SyntaxError, RecursionError, MemoryError) as other:
             place = getattr(error, "pos", 0)
             if isinstance(other, SyntaxError) and other.lineno == 1:
                 place = max(place, (other.offset or 1) - 1)
             problem = Message("This can be read neither as JSON nor as lists of Python.")
             raise error_at(text, place, problem) from None
+    if isinstance(lists, set):
+        raise _braces_error(text)
     return from_nested(lists, root=root, players=players)
 
 
-_FIELD = re.compile(r'(\w+):\s*(?:"""(.*?)"""|"(.*?)")', re.DOTALL)
+def _braces_error(text: str) -> TreeError:
+    """Return the error for lists in braces, as other languages write them; Python reads sets."""
+    problem = Message(
+        "Between braces are keys and values. Write a list between brackets, such as {tree}.",
+        tree="[[3, 5], [2, 9]]",
+    )
+    return error_at(text, text.find("{"), problem)
+
+
+# A field begins where a word begins: tried at each letter, a long word would take its square.
+_FIELD = re.compile(r'\b(\w+):\s*(?:"""(.*?)"""|"(.*?)")', re.DOTALL)
 _ROWS = {"successors": "root Left A", "evaluation": "A 2.5"}
 
 
@@ -208,9 +232,9 @@ def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | N
     for state in f"{fields.get('win_states', '')} {fields.get('lose_states', '')}".split():
         moves[state] = []
     scores = {state: _read(score) for state, score in _rows(fields, "evaluation")}
-    usual = {"num_agents": "2", "depth": f"{_MOST_PLIES}", **fields}
+    usual = {"num_agents": "2", "depth": f"{MOST_PLIES_READ}", **fields}
     agents, rounds = (
-        checked_whole(_read(usual[field]), field, least=1, most=_MOST_PLIES)
+        checked_whole(_read(usual[field]), field, least=1, most=MOST_PLIES_READ)
         for field in ("num_agents", "depth")
     )
     ghost = "chance" if "expectimax" in fields.get("alg", "").lower() else "min"

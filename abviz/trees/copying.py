@@ -30,7 +30,7 @@ for games of several players and for stubs, which have no minimax values.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence, Sized
 from numbers import Integral
 from random import Random
 from typing import Any, Self
@@ -182,7 +182,7 @@ class CopiedTree(Nodes):
         >>> print(Tree.parse("((4 3) 8)").with_root("min"))
         min((4 3) 8)
         """
-        if player not in ("max", "min"):
+        if not isinstance(player, str) or player not in ("max", "min"):
             raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
         if number := number_of_players(self.nodes):
             raise TreeError(
@@ -242,6 +242,8 @@ class CopiedTree(Nodes):
         ((1 2) 0)
         """
         leaves = sum(node.is_leaf for node in self)
+        if not isinstance(scores, Sized):
+            raise TreeError(f"scores must be a list of numbers, not {shortened(scores)}.")
         if len(scores) != leaves:
             raise TreeError(
                 f"The tree has {leaves:,} leaves, and these are {len(scores):,} scores."

@@ -7,10 +7,17 @@ from typing import Any, Self
 
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.conversions import from_nested
+from abviz.trees.limits import MOST_LEAVES_MADE
 from abviz.trees.node import Nodes, traverse
-from abviz.trees.scores import TreeError, checked_score, checked_seed, checked_whole, shortened
+from abviz.trees.scores import (
+    TreeError,
+    checked_score,
+    checked_seed,
+    checked_switch,
+    checked_whole,
+    shortened,
+)
 
-MAX_LEAVES = 4_000_000
 _MAX_SCORE = 10**15
 _MOST_BRANCHING = 1_000_000
 
@@ -104,6 +111,7 @@ class GeneratedTree(Nodes):
         if least > greatest:
             facts = {"low": least, "high": greatest}
             raise TreeError("low is {low} and high is {high}. low must not be above high.", **facts)
+        distinct = checked_switch(distinct, "distinct")
         choices = range(least, greatest + 1)
         if distinct and len(choices) < number:
             raise TreeError(
@@ -146,7 +154,7 @@ class GeneratedTree(Nodes):
         >>> len(Tree.random_irregular(12, 3, 20, seed=1).leaves)
         12
         """
-        terminals = checked_whole(terminals, "terminals", least=1, most=MAX_LEAVES)
+        terminals = checked_whole(terminals, "terminals", least=1, most=MOST_LEAVES_MADE)
         least = 1 if terminals == 1 else 2
         max_branching = checked_whole(max_branching, "max_branching", least=least)
         max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
@@ -183,9 +191,9 @@ def _grown(terminals: int, max_branching: int, *, source: Random) -> _Shape:
 
 def _checked_size(branching: int, plies: int) -> int:
     """Return the number of leaves of a complete tree, if it can be made."""
-    branching = checked_whole(branching, "branching", least=1, most=MAX_LEAVES)
-    plies = checked_whole(plies, "plies", least=0, most=MAX_LEAVES)
-    return number_of_leaves(branching, plies, most=MAX_LEAVES)
+    branching = checked_whole(branching, "branching", least=1, most=MOST_LEAVES_MADE)
+    plies = checked_whole(plies, "plies", least=0, most=MOST_LEAVES_MADE)
+    return number_of_leaves(branching, plies, most=MOST_LEAVES_MADE)
 
 
 def number_of_leaves(branching: int, plies: int, *, most: int) -> int:

@@ -28,6 +28,7 @@ from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
 from abviz.trees.conversions import from_literal, from_test
 from abviz.trees.efg import EFG, from_efg
 from abviz.trees.generators import GeneratedTree
+from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.node import Node, given_names, given_order, traverse
 from abviz.trees.scores import (
     NAN,
@@ -61,6 +62,7 @@ _LITERAL = re.compile(rf"[\[(\s]*(?:\{{|(?:{_STRING}|'[^'\n]*')\s*[,\])])")
 _FIELD = r"(?:class|alg|depth|diagram|num_agents|\w+_states?|successors|evaluation)"
 _TEST = re.compile(rf'(?:\s*#.*\n)*\s*{_FIELD}:\s*"')
 _CLOSED_BY = {"(": ")", "[": "]"}
+_BYTE_ORDER_MARK = "\ufeff"
 _SHOWN_LETTERS = 30
 # What is wrong with a word that starts no item: the first pattern that its start matches.
 _PROBLEMS = {
@@ -86,6 +88,8 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
     """Return the nodes of a tree that is written as this module explains."""
     if not isinstance(text, str):
         raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
+    # Some editors put a mark in front of a text, which no one sees.
+    text = text.removeprefix(_BYTE_ORDER_MARK)
     if _LITERAL.match(text):
         return from_literal(text, root=root, players=players)
     if _TEST.match(text):
@@ -118,13 +122,17 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
 
 def _tokens(text: str) -> list[re.Match[str]]:
     tokens: list[re.Match[str]] = []
-    position = 0
+    position = plies = 0
     while position < len(text):
         token = _TOKEN.match(text, position)
         if token is None:
             raise _complaint(text, position)
         if not token["gap"]:
             tokens.append(token)
+        plies += bool(token["open"]) - bool(token["close"])
+        if plies > MOST_PLIES_READ:
+            # Reading on would only take memory.
+            raise error_at(text, token.start(), too_deep())
         position = token.end()
     return tokens
 

@@ -39,9 +39,40 @@ def named(text: str) -> str:
     return f'"{printable(text)}"'
 
 
+class _ShortRepr(reprlib.Repr):
+    """The repr of anything, cut short where it is long, and some text where there is no repr."""
+
+    def repr1(self, x: object, level: int) -> str:
+        """Return the repr of a thing that may be inside another one."""
+        try:
+            return super().repr1(x, level)
+        except Exception:
+            return f"<{type(x).__name__}>"
+
+    def repr_int(self, x: int, level: int) -> str:
+        """Return a whole number; Python writes none of some thousand digits."""
+        try:
+            return super().repr_int(x, level)
+        except ValueError:
+            return f"<a whole number of about {_digits(x):,} digits>"
+
+    def repr_Fraction(self, x: Fraction, level: int) -> str:  # noqa: N802 - reprlib finds it by name
+        """Return a fraction, whose parts may be long."""
+        parts = (self.repr1(part, level) for part in (x.numerator, x.denominator))
+        return f"Fraction({', '.join(parts)})"
+
+
+_SHORT_REPR = _ShortRepr()
+
+
+def _digits(number: int) -> int:
+    """Return about how many digits a whole number has, without writing it."""
+    return int(number.bit_length() * math.log10(2)) + 1
+
+
 def shortened(value: object) -> str:
     """Return the repr of anything, cut short where it is long."""
-    return printable(reprlib.repr(value))
+    return printable(_SHORT_REPR.repr(value))
 
 
 def wrapped(text: str, *, indent: int = 0) -> str:
@@ -83,6 +114,10 @@ Write ")" after its last child.
 
 class UnknownNode(TreeError, KeyError):
     """A tree has no node of that name or at that path."""
+
+
+class UnknownStep(TreeError, IndexError):
+    """A search has no step of that number."""
 
 
 class UnknownExample(TreeError, KeyError):
@@ -269,6 +304,13 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
     raise TreeError(
         "{what} must be a whole number from {least:,} to {most:,}, not {given}.", **facts
     )
+
+
+def is_listed(value: object) -> bool:
+    """Tell whether a value holds others that can be gone through: no text, and no single number."""
+    # An array without dimensions is a number.
+    is_number = getattr(value, "ndim", None) == 0
+    return isinstance(value, Iterable) and not isinstance(value, str) and not is_number
 
 
 def checked_switch(value: object, what: str) -> bool:

@@ -9,7 +9,7 @@ from abviz.classroom.hunt.attempts import Attempts
 from abviz.classroom.hunt.model import HuntModel, opening
 from abviz.classroom.lecture import kinds
 from abviz.classroom.registry import misconceptions
-from abviz.drawing.style import Style
+from abviz.drawing.style import Style, checked_style
 from abviz.drawing.view import looks_of
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
@@ -36,7 +36,7 @@ class PageStage(StageContents):
     def __init__(
         self, trace: Trace, *, films: Iterator[int], style: Style | None = None, **switches: bool
     ) -> None:
-        self.style, self._films = style or Style(), films
+        self.style, self._films = checked_style(style), films
         self._data: dict[str, Any] = {}
         self.sent: list[dict[str, Any]] = []
         self.send = self.sent.append

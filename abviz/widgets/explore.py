@@ -11,6 +11,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.trees import Score, Tree, TreeError
+from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.own_search import OF_A_GAME, choices_of, chosen_tree
 from abviz.widgets.choices.settings import CHOSEN, SWITCHES
@@ -18,6 +19,7 @@ from abviz.widgets.explorer import Explorer
 from abviz.widgets.lecture import Lecture
 
 
+@public_call(data=("tree", "state"))
 def explore(
     tree: Tree | str | Trace | Game | Unfolding | None = None,
     *,

@@ -12,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, ClassVar
 
-from abviz.drawing.export.formats import checked_title, write_atomically
+from abviz.drawing.export.formats import checked_path, checked_title, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError, ExportError, Message
@@ -219,7 +219,7 @@ notebook, so take letters, numbers, - and _.
         OSError
             If the file cannot be read or written.
         """
-        target = Path(path).expanduser().absolute()
+        target = checked_path(path).expanduser().absolute()
         content = target.read_bytes() if target.exists() else b""
         if target == self.path and content in (b"", self._text.encode()):
             return

@@ -11,7 +11,7 @@ from threading import RLock
 from typing import Any
 
 from abviz.drawing.layout.board_layout import lacks_room
-from abviz.drawing.style import Style
+from abviz.drawing.style import Style, checked_style
 from abviz.errors import AbvizError
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import language_of
@@ -53,7 +53,7 @@ class ExplorerModel(Shareable):
         self, choices: Mapping[str, Any], language: Language, style: Style | None = None, **on: Any
     ) -> None:
         self.setup = setup = Setup().changed(**choices)
-        self._language, self._style = language, style or Style()
+        self._language, self._style = language, checked_style(style)
         self.turn = RLock()  # a kernel may deliver messages of the page in two threads at once
         trace, other = self._searches(setup)
         for name, value in on.items():
@@ -398,6 +398,10 @@ class ExplorerModel(Shareable):
         if choices:
             self.change(**choices)
         if step not in range((last := self.stage.last_step) + 1):
-            facts = {"step": step, "last": last}
-            raise TreeError("The link says step {step}, and the steps are 0 to {last}.", **facts)
+            # The tree of the link is good: it is shown, at the step that is nearest.
+            refusal = TreeError(
+                "The link says step {step}, and the steps are 0 to {last}.", step=step, last=last
+            )
+            self.stage.message = self.language.problem(refusal)
+            step = min(max(step, 0), last)
         self.step = step

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from io import BytesIO
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple
 
 import ipywidgets as ipw
@@ -25,13 +27,14 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.widget import BundledWidget, LiveBox, Stage
 from abviz.trees import Node, TreeError, format_score
+from abviz.trees.calling import public_call
+from abviz.trees.limits import MOST_NODES_PLAYED
 from abviz.trees.scores import checked_whole, printable, shortened
 from abviz.widgets.choices.games import evaluation_of
 from abviz.widgets.fields import titled_button, wrapping_row
 
 ALGORITHMS = ("alphabeta", "minimax")
 OTHER: dict[Side, Side] = {"max": "min", "min": "max"}
-MOST_NODES = 70_000  # an answer takes a second or two then
 FEW_PLIES, MOST_PLIES = 4, 12  # where the game is too large to be searched to its end
 MOST_DRAWN = 128  # as many as a picture shows boards
 LONGEST_HEAP = 12
@@ -236,7 +239,7 @@ class Play(LiveBox):
 
     def _search(self, depth: int | None) -> Trace:
         evaluate = None if depth is None else self._evaluate
-        game = self.match.from_here(evaluate=evaluate, most=MOST_NODES)
+        game = self.match.from_here(evaluate=evaluate, most=MOST_NODES_PLAYED)
         try:
             return search(game, self._algorithm.value, depth=depth)
         except TooLarge:
@@ -244,19 +247,25 @@ class Play(LiveBox):
                 "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
                 "fewer plies ahead, which needs evaluate=..., or start from a later position.",
                 algorithm=algorithms[self._algorithm.value],
-                most=MOST_NODES,
+                most=MOST_NODES_PLAYED,
             ) from None
 
     def _first_depth(self) -> int | None:
-        """Return how deep the computer looks if that is not said: to the end where it can."""
-        try:
-            if self._longest is not None or self._evaluate is None:
-                self._search(None)
-                return None
-        except TreeError:
-            if self._evaluate is None:
-                raise
-        return FEW_PLIES
+        """Return how deep the computer looks if that is not said.
+
+        It is to the end where that can be searched and drawn. Where a static evaluation makes a
+        depth possible, it is as deep as the first tree can be drawn beside the board.
+        """
+        if self._evaluate is None:
+            self._search(None)
+            return None
+        if self._longest is not None:
+            with suppress(TreeError):
+                if _count_of(self._search(None)) <= MOST_DRAWN:
+                    return None
+        deeper = range(2, min(self._longest or MOST_PLIES, FEW_PLIES) + 1)
+        fitting = takewhile(lambda plies: _count_of(self._search(plies)) <= MOST_DRAWN, deeper)
+        return max(fitting, default=1)
 
     @property
     def _answer(self) -> Answer:
@@ -329,7 +338,7 @@ class Play(LiveBox):
         say = self.language
         if answer.trace is None:
             return say.gettext("When the computer has moved, its search is shown here.")
-        count = sum(not node.stub for node in answer.trace.tree)
+        count = _count_of(answer.trace)
         too_many = say.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.", count=count
         )
@@ -438,6 +447,12 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
     return shown
 
 
+def _count_of(trace: Trace) -> int:
+    """Return how many nodes a picture of a search shows."""
+    return sum(not node.stub for node in trace.tree)
+
+
+@public_call(data=("game", "state"))
 def play(
     game: Game,
     *,
@@ -463,7 +478,8 @@ def play(
         of its states' `rows`, these are clicked; else there is a button for each move.
     depth : int or None, keyword-only
         How many plies the computer looks ahead: its strength. It needs a static evaluation. None
-        is to the end of the game, or 4 plies if the game is too large for that.
+        is to the end of the game, or, with a static evaluation, as many plies up to 4 as make a
+        first tree that can be drawn beside the board.
     algorithm : {"alphabeta", "minimax"}, keyword-only
         Its search.
     you : {"max", "min"}, keyword-only
@@ -502,9 +518,14 @@ the game is worth 1 to first (MAX): b1, a1, b1.
     >>> game.result
     'The game is over: the computer, first (MAX), has won.'
     """
-    if you not in OTHER:
+    if isinstance(game, str):
+        raise TreeError(
+            f"{shortened(game)} is a text, and no game. Make one, such as "
+            "abviz.play(abviz.games.TicTacToe()) or abviz.play(abviz.games.Nim([3, 4, 5]))."
+        )
+    if not isinstance(you, str) or you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
-    if algorithm not in ALGORITHMS:
+    if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
         facts = {"name": shortened(algorithm), "names": " or ".join(map(repr, ALGORITHMS))}
         raise SearchError("{name} does not play here; the computer plays with {names}.", **facts)
     match = Match(game, state, maximizer=maximizer)

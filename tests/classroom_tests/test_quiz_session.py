@@ -259,7 +259,7 @@ def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypat
     monkeypatch.setattr("abviz.classroom.quiz.session.questions_of_round", None)
     large = Tree.random(2, 11, 1, 99, seed=1)
     for tree in (large, str(large)):
-        with pytest.raises(AbvizError, match="2,048 leaves, and a picture shows 1,024 at most"):
+        with pytest.raises(AbvizError, match="2,048 leaves and 11 plies, too many for a question"):
             abviz.quiz(tree)
 
 

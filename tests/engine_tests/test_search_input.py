@@ -9,6 +9,7 @@ import abviz
 from abviz import SearchError
 from abviz.engine.recorder import active_log
 from abviz.trees import Tree, TreeError, examples
+from abviz.trees.limits import MOST_STEPS_LISTED
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]
 
@@ -118,9 +119,11 @@ def test_a_deep_tree_that_can_be_searched_can_be_replayed(algorithm, options):
     trace = abviz.search(chain(200), algorithm, **options)
     assert len(trace.steps) == 3 * 200 + 3
     assert len(trace.principal_variation) == 201
-    numbers = [line[:4].strip() for line in str(trace).splitlines()[2:]]
+    *rows, rest = str(trace).splitlines()[2:]
     # A long sentence goes on in a row without a number.
-    assert [int(number) for number in numbers if number] == [*range(len(trace.steps))]
+    numbers = [line[:4].strip() for line in rows]
+    assert [int(number) for number in numbers if number] == [*range(MOST_STEPS_LISTED)]
+    assert rest.startswith("… These are the first 400 of 603 steps.")
 
 
 @pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)

@@ -273,9 +273,9 @@ def test_what_cannot_be_watched(function, game, complaint):
 
 def test_a_game_that_is_too_large(monkeypatch):
     game, number = Nim([1, 2]), 12
-    monkeypatch.setattr("abviz.diagnosis.watch.MOST_NODES", number)
+    monkeypatch.setattr("abviz.diagnosis.watch.MOST_NODES_WATCHED", number)
     assert len(watch(plain, game).tree) == number
-    monkeypatch.setattr("abviz.diagnosis.watch.MOST_NODES", number - 1)
+    monkeypatch.setattr("abviz.diagnosis.watch.MOST_NODES_WATCHED", number - 1)
     for target in (game, lazy(game)):
         with pytest.raises(SearchError, match="more than 11 nodes, too many to watch.*unfold"):
             watch(plain, target)

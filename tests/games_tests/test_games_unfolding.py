@@ -96,9 +96,12 @@ def test_bad_arguments(options, complaint):
     ("answers", "complaint"),
     [
         ({"actions": lambda s: []}, "At the start: The game is not over, but there are no actions"),
-        ({"utility": lambda s, p: None}, "After the moves on, on, on: None is not a score"),
+        (
+            {"utility": lambda s, p: None},
+            "After the moves on, on, on: utility of the game returned",
+        ),
         ({"to_move": lambda s: s}, "After the moves on, on: MAX is the player 0, but both 1 and 2"),
-        ({"to_move": lambda s: None}, "Chance moves first.*maximizer="),
+        ({"to_move": lambda s: None}, "to_move of the game returned None; it must return"),
     ],
 )
 def test_impossible_answers(answers, complaint):
@@ -158,9 +161,9 @@ def test_an_endless_game_has_a_tree_up_to_a_limit():
 
 def test_too_many_nodes_are_refused(monkeypatch):
     number = len(Tree.from_game(Nim([1, 2, 3])))
-    monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number)
+    monkeypatch.setattr("abviz.games.lazy_game.MOST_NODES_OF_A_GAME", number)
     assert len(Tree.from_game(Nim([1, 2, 3]))) == number == 447
-    monkeypatch.setattr("abviz.games.lazy_game.MAX_NODES", number - 1)
+    monkeypatch.setattr("abviz.games.lazy_game.MOST_NODES_OF_A_GAME", number - 1)
     with pytest.raises(TreeError, match="^The tree has more than 446 nodes.*depth=") as caught:
         Tree.from_game(Nim([1, 2, 3]))
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import trees, tries
 
 from abviz.trees import Tree, TreeError
-from abviz.trees.generators import MAX_LEAVES
+from abviz.trees.limits import MOST_LEAVES_MADE
 
 
 @tries(25)
@@ -306,7 +306,7 @@ def test_irregular_trees_vary_and_do_not_become_chains():
     ("arguments", "part"),
     [
         ((0, 3, 9, 1), "terminals must be"),
-        ((MAX_LEAVES + 1, 3, 9, 1), "terminals must be"),
+        ((MOST_LEAVES_MADE + 1, 3, 9, 1), "terminals must be"),
         ((5, 1, 9, 1), "max_branching must be a whole number of at least 2"),
         ((1, 0, 9, 1), "max_branching must be a whole number of at least 1"),
         ((5, 2, -1, 1), "max_value must be"),

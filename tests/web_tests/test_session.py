@@ -104,6 +104,12 @@ def test_a_link_may_say_tree_and_search(session):
     assert shown["fragment"] == "text=((3%205)%20(2%209))&algorithm=minimax&step=12"
 
 
+def test_a_link_with_a_step_too_large_keeps_its_tree(session):
+    shown = opened(session, "#tree=(3 5) (2 9)&step=99")
+    assert shown["message"] == "The link says step 99, and the steps are 0 to 14."
+    assert shown["fragment"] == "text=((3%205)%20(2%209))&step=14"
+
+
 @pytest.mark.parametrize(
     ("fragment", "said"),
     [

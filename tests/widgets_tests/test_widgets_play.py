@@ -8,7 +8,7 @@ import abviz
 from abviz.errors import AbvizError
 from abviz.games import Nim, TicTacToe, unfold
 from abviz.games.match import Match
-from abviz.widgets.play import Play, best_line
+from abviz.widgets.play import MOST_DRAWN, Play, best_line
 
 END = "XOO X.. OX."
 
@@ -74,7 +74,7 @@ def play_all(game, seen):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("start", "you", "depth"), [("X...O....", "max", 6), ("X........", "min", None)]
+    ("start", "you", "depth"), [("X...O....", "max", 6), ("X........", "min", 9)]
 )
 def test_so_deep_it_never_loses_tic_tac_toe(start, you, depth, monkeypatch):
     # What is drawn beside the board has no say.
@@ -83,6 +83,13 @@ def test_so_deep_it_never_loses_tic_tac_toe(start, you, depth, monkeypatch):
     # What differs by a turn of the board is played once: the search is the same.
     play_all(abviz.play(TicTacToe(start, symmetric=True), you=you, depth=depth), seen)
     assert len(seen) > 10
+
+
+def test_it_begins_with_a_depth_whose_first_tree_can_be_drawn_beside_the_board():
+    game = abviz.play(TicTacToe())
+    game.play(5)
+    assert (game.depth, game._note.value) == (2, "")
+    assert len(game.stage.trace.tree) <= MOST_DRAWN
 
 
 def test_a_fork_wins_against_two_plies():
@@ -227,7 +234,7 @@ def test_a_press_on_an_earlier_position_does_nothing():
     [
         (lambda: abviz.play(Replayed(abviz.examples["dice"])), "chance"),
         (lambda: abviz.play(Three()), "two players"),
-        (lambda: abviz.play("tic-tac-toe"), "no game"),
+        (lambda: abviz.play("tic-tac-toe"), r"'tic-tac-toe' is a text, and no game\. Make one"),
         (lambda: abviz.play(TicTacToe), r"TicTacToe\(\)"),
         (lambda: abviz.play(Nim([3, 5, 7, 9])), "needs evaluate="),
         (lambda: abviz.play(Nim([1, 2]), depth=2), "no static evaluation"),
@@ -240,16 +247,15 @@ def test_a_press_on_an_earlier_position_does_nothing():
     ],
 )
 def test_what_cannot_be_played_is_refused(make, words, monkeypatch):
-    monkeypatch.setattr("abviz.widgets.play.MOST_NODES", 20_000)
+    monkeypatch.setattr("abviz.widgets.play.MOST_NODES_PLAYED", 20_000)
     with pytest.raises(AbvizError, match=words):
         make()
 
 
 def test_a_search_that_is_too_large_changes_nothing(monkeypatch):
-    monkeypatch.setattr("abviz.widgets.play.MOST_NODES", 5_000)
-    game = abviz.play(TicTacToe("X........"), algorithm="minimax", you="min")
+    monkeypatch.setattr("abviz.widgets.play.MOST_NODES_PLAYED", 5_000)
+    game = abviz.play(TicTacToe("X........"), algorithm="minimax", you="min", depth=4)
     # To the end minimax would take too long from here.
-    assert game.depth == 4
     game.depth = None
     state = game.state
     with pytest.raises(AbvizError, match="more than 5,000 positions"):

@@ -253,7 +253,6 @@ def test_what_is_no_link_of_ours_changes_nothing(explorer, fragment):
         ("#error=few", "Im Link steht „error=few“"),
         ("#seed=1e3", "Im Link steht „seed=1e3“"),
         ("#text=((3 5", "Zeile 1"),
-        ("#step=99", "Im Link steht Schritt 99; es gibt die Schritte 0 bis 28."),
         ("#terminals=5000", "Verlangt sind 5000 Blätter"),
         ("#example=__import__('os')", "there is no example"),
     ],
@@ -263,6 +262,13 @@ def test_a_bad_link_is_said_and_shows_the_first_tree(fragment, message):
     opened(explorer, fragment)
     assert explorer.stage.message.lower().startswith(message.lower())
     assert (explorer.example, explorer.step) == ("lucky-8", 0)
+
+
+def test_a_link_with_a_good_tree_and_a_step_too_large_keeps_the_tree():
+    explorer = abviz.explore(language="de")
+    opened(explorer, "#text=(3 5) (2 9)&step=99")
+    assert explorer.stage.message == "Im Link steht Schritt 99; es gibt die Schritte 0 bis 14."
+    assert (str(explorer.tree), explorer.step) == ("((3 5) (2 9))", 14)
 
 
 def test_without_an_app_there_is_no_link(explorer):

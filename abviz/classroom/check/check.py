@@ -18,10 +18,12 @@ from abviz.classroom.check.verdict import examine
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
 from abviz.trees import Node
+from abviz.trees.calling import public_call
 
 DELAY = 0.5  # after so many seconds it is shown how far a check is
 
 
+@public_call()
 def check(
     function: Callable[..., Any],
     against: str = "alphabeta",

@@ -280,8 +280,9 @@ class Explanation:
         facts = {"tree": self._tree, "came": answer.text, "root": label(root), "value": due}
         if answer.text == "None":
             return self._say(
-                "On the tree {tree} it returns None; the value of {root} is {value}. Hand the value "
-                "back with return, in every branch: to print it, or to keep it, is not enough.",
+                "On the tree {tree} it returns None; the value of {root} is {value}. Hand the "
+                "value back with return, in every branch: to print it, or to keep it, is not "
+                "enough.",
                 **facts,
             )
         if not has_number:
@@ -321,8 +322,8 @@ class Explanation:
                 return self._missing_with_change(leaf, failure, *change)
         if unopened:
             return self._say(
-                "On the tree {tree} it never uses the scores of {leaves}. They could make the value "
-                "of {root} another one.",
+                "On the tree {tree} it never uses the scores of {leaves}. They could make the "
+                "value of {root} another one.",
                 tree=self._tree,
                 leaves=self.language.joined([label(leaf) for leaf in unopened]),
                 root=label(failure.due.root),

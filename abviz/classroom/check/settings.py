@@ -16,7 +16,7 @@ from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.registry import ENGLISH
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_switch, checked_whole, shortened
+from abviz.trees.scores import checked_switch, checked_whole, is_listed, shortened
 
 # What is judged of a search on each tree.
 Aspect: TypeAlias = Literal["value", "leaves", "move"]
@@ -151,8 +151,8 @@ def checked_aspects(compare: Iterable[str]) -> tuple[Aspect, ...]:
     names = (compare,) if isinstance(compare, str) else compare
     wanted = set()
     # An unknown one is refused before the rest is read: a range may be very long.
-    for name in names if isinstance(names, Iterable) else [names]:
-        if name not in ASPECTS:
+    for name in names if is_listed(names) else [names]:
+        if not isinstance(name, str) or name not in ASPECTS:
             raise _not_compared(shortened(name))
         wanted.add(name)
     if not wanted:

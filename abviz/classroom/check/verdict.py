@@ -1,9 +1,9 @@
 """Whether a search is right: judged by the value of the root, the leaves it uses, and its move.
 
 Nothing is asked about how it is written. `examine` runs it on tree after tree and returns the
-`Verdict`; what counts on one tree says `Judge`. What may be read in two ways (which number of a pair
-is the value, whose side a value is seen from, whether a leaf is used when it is read or when it is
-compared) is left open until the trees tell: one way must be right on all of them.
+`Verdict`; what counts on one tree says `Judge`. What may be read in two ways (which number of a
+pair is the value, whose side a value is seen from, whether a leaf is used when it is read or when
+it is compared) is left open until the trees tell: one way must be right on all of them.
 """
 
 from __future__ import annotations
@@ -684,7 +684,7 @@ class Examination:
         return not judge.prunes_too_little
 
     def _survey(self, failure: Failure) -> None:
-        """Run the function on small trees and some larger ones: what else is wrong, and how?"""
+        """Run the function on small trees and some larger ones, to see what else is wrong."""
         verdict = self._verdict
         verdict.wrong = failure.wrong
         if failure.what != "differs":

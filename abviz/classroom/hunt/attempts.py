@@ -16,11 +16,11 @@ from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree, TreeError, as_tree
+from abviz.trees.limits import HUNT
 from abviz.trees.node import given_names
 from abviz.trees.scores import wrapped
 
 By: TypeAlias = Literal["leaves", "values"]
-MOST_LEAVES = 32
 # A hint comes after this number of trees, and the next one after as many more.
 TRIES_BEFORE_A_HINT = 3
 # Where equal bounds cut, these examine the leaves of alpha-beta, and return its value at the root.
@@ -54,8 +54,8 @@ class FaultyTrace(WatchedTrace):
 def fitting_tree(given: object) -> Tree:
     """Return a tree if a hunt can take it: only among these trees is a smallest one known."""
     tree = as_tree(given)
-    facts = {"leaves": len(tree.leaves), "most": MOST_LEAVES}
-    if facts["leaves"] > MOST_LEAVES:
+    facts = {"leaves": len(tree.leaves), "most": HUNT.leaves}
+    if facts["leaves"] > HUNT.leaves:
         raise TreeError(
             "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
             "better.",

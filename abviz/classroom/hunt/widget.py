@@ -19,6 +19,7 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees import Tree
+from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
 from abviz.widgets.compare import first_difference
 from abviz.widgets.controls import top_of
@@ -224,6 +225,13 @@ for _name, _what in vars(HuntModel).items():
         setattr(Hunt, _name, _what)
 
 
+@public_call(
+    data=("tree",),
+    missing={
+        "misconception": "Name what is believed, such as abviz.hunt('own-bound-test'); "
+        "abviz.misconceptions lists all."
+    },
+)
 def hunt(
     misconception: str | Misconception,
     tree: Tree | str | None = None,

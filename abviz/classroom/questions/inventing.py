@@ -18,12 +18,13 @@ from abviz.narration.language import Language, label
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace, search_alike
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.limits import ANSWER, fits_within
 from abviz.trees.measures import minimax_values
 from abviz.trees.scores import write_score
 
 SPARE_LEAVES = 4  # a tree may have so many leaves more than the key
 RARE = 3  # of the kinds that fit, one of so many is taken
-MOST_LEAVES, MOST_PLIES, LONGEST = 64, 10, 2000
+LONGEST = 2000
 EXAMPLE = "(1 2) (3 4)"  # it answers no question: nothing is cut off, and the best move is the last
 Nodes = Mapping[str, Sequence[Node]]
 
@@ -125,11 +126,11 @@ def read_tree(text: str) -> Tree:
             said = {"column": facts["column"], "problem": facts["problem"]}
             raise AnswerError("Column {column}: {problem}", **said) from None
         raise AnswerError(*problem.args) from None
-    if tree is None or len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
+    if tree is None or not fits_within(tree, ANSWER):
         raise AnswerError(
             "This tree is too large: at most {leaves} leaves and {plies} plies are taken.",
-            leaves=MOST_LEAVES,
-            plies=MOST_PLIES,
+            leaves=ANSWER.leaves,
+            plies=ANSWER.plies,
         )
     if not tree.depth or tree.has_stubs or tree.has_chance or tree.players:
         raise AnswerError("Write a tree of MAX and MIN with moves, such as {tree}.", tree=EXAMPLE)

@@ -24,6 +24,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.trees import Tree, as_tree
+from abviz.trees.limits import check_askable
 from abviz.trees.scores import checked_seed
 
 NEGAMAX = "negamax"
@@ -164,7 +165,9 @@ def tree_for(ask: str, tree: Tree | str) -> Tree:
     """Return the tree that is asked about; x stands for a score that is asked for, ? for any."""
     if ask == "best-case" and isinstance(tree, str):
         tree = _ANY_SCORE.sub("0", tree)
-    return tree_with_unknown(tree) if ask == "range" else as_tree(tree)
+    asked_about = tree_with_unknown(tree) if ask == "range" else as_tree(tree)
+    check_askable(asked_about)
+    return asked_about
 
 
 def faults_on(trace: Trace) -> tuple[Fault, ...]:

@@ -15,7 +15,7 @@ from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
 from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.layout.board_layout import plan_picture
-from abviz.drawing.style import EDGE_STATUSES, Style
+from abviz.drawing.style import EDGE_STATUSES, Style, checked_style
 from abviz.drawing.view import ahead_of
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
@@ -142,7 +142,7 @@ def scene_of_quiz(
         session=session, hide_future=hide_future, language=say, rounds=rounds
     )
     heading = quiz_title(session.ask, say, session.algorithm)
-    return Scene(session.trace, 0, style or Style(), None, heading=heading, exercise=exercise)
+    return Scene(session.trace, 0, checked_style(style), None, heading=heading, exercise=exercise)
 
 
 def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:

@@ -15,7 +15,6 @@ from abviz.classroom.question import Answer, AnswerError, Question, answer_as_js
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.make import questions_of_round, tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
-from abviz.drawing.layout.tree_layout import check_drawable
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -118,9 +117,6 @@ class QuizSession:
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.own_tree = None if tree is None else tree_for(ask, tree)
-        if self.own_tree is not None:
-            # Of a larger tree all questions would be made, and then none could be shown.
-            check_drawable(self.own_tree)
         self._asked = {"ask": ask, "algorithm": algorithm, "seed": self.seed, **options}
         # The turns on the tree that was given, while another one is asked about.
         self._first: list[QuizTurn] | None = None

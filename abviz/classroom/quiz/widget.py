@@ -26,6 +26,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
+from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
 
 
@@ -239,6 +240,7 @@ class Quiz(HandsIn, Stage):
         )
 
 
+@public_call(data=("tree",))
 def quiz(
     tree: Tree | str | None = None,
     ask: str = "lesson",

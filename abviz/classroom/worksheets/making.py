@@ -19,8 +19,6 @@ from abviz.classroom.worksheets.sheet import Kind, Recipient, Variant, kinds_of
 from abviz.classroom.worksheets.task import (
     AT_STEPS,
     MOST_CHILDREN,
-    MOST_LEAVES,
-    MOST_PLIES,
     Range,
     Task,
     WorksheetError,
@@ -33,6 +31,7 @@ from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.trees import Tree
 from abviz.trees.copying import rebuilt
+from abviz.trees.limits import PAPER
 
 # For one variant of a task, trees are drawn until they have so many leaves together; a search by
 # a misconception, and all questions, count as so many trees more.
@@ -65,13 +64,13 @@ class Shapes:
 
     def __init__(self, leaves: Range | None, *, branching: Range, depth: Range) -> None:
         self.branching = _numbers(branching, most=MOST_CHILDREN)
-        self.depth = _numbers(depth, most=MOST_PLIES)
+        self.depth = _numbers(depth, most=PAPER.plies)
         # If all inner nodes have b children, each of them adds b - 1 leaves.
         self.step = 1 if len(self.branching) > 1 else self.branching[0] - 1
         least, most = self._limits(0)
         self.leaves = [
             number
-            for number in _numbers(leaves or (2, None), most=MOST_LEAVES)
+            for number in _numbers(leaves or (2, None), most=PAPER.leaves)
             if least <= number <= most and number % self.step == 1 % self.step
         ]
 
@@ -85,7 +84,7 @@ class Shapes:
     def _limits(self, ply: int) -> tuple[int, int]:
         """Return how many leaves there are at least and at most below a node in a ply."""
         least = self.branching[0] ** max(self.depth[0] - ply, 0)
-        return least, min(self.branching[-1] ** max(self.depth[-1] - ply, 0), MOST_LEAVES)
+        return least, min(self.branching[-1] ** max(self.depth[-1] - ply, 0), PAPER.leaves)
 
     def with_leaves(self, leaves: int, chance: Random, ply: int = 0) -> Shape:
         """Return a random shape with so many leaves, or an empty one if it cannot be finished."""
@@ -193,7 +192,7 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
     free = Shapes(None, branching=task.branching, depth=task.depth)
     limits = f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
     if not free.leaves:
-        return f"With {limits}, every tree has more than {MOST_LEAVES} leaves. Lower one of them."
+        return f"With {limits}, every tree has more than {PAPER.leaves} leaves. Lower one of them."
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     seeds = range(NEAREST_DRAWS)

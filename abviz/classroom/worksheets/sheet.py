@@ -260,8 +260,8 @@ class Recipient(NamedTuple):
 
 def students_of(given: int | str | PathLike[str] | Iterable[str]) -> tuple[Recipient, ...]:
     """Return so many students without names, those of a CSV file, or those with given names."""
-    is_path = isinstance(given, PathLike) or str(given).lower().endswith(".csv")
-    if isinstance(given, (str, PathLike)) and is_path:
+    is_csv = isinstance(given, str) and given.lower().endswith(".csv")
+    if isinstance(given, PathLike) or (isinstance(given, str) and is_csv):
         found = [*_listed(Path(given).expanduser())]
     elif isinstance(given, Iterable) and not isinstance(given, (str, PathLike)):
         found = [_recipient([name]) for name in given]

@@ -16,7 +16,8 @@ from abviz.engine.models import first_unmet
 from abviz.engine.registry import algorithms
 from abviz.errors import AbvizError
 from abviz.trees import Tree, TreeError, as_tree
-from abviz.trees.scores import checked_whole, nearest, shortened
+from abviz.trees.limits import PAPER, fits_within
+from abviz.trees.scores import checked_whole, is_listed, nearest, shortened
 
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
@@ -29,8 +30,6 @@ KEYS = ("after", "only", "none")  # where the right answers are in a file
 AT_STEPS = ("next", "why")  # asked at a step, with a picture of it: that shows what came before
 # Their pictures show less of the tree, or more of the search, than other questions can bear.
 ALONE = (*AT_STEPS, "range", "best-case", "invent")
-MOST_LEAVES = 64
-MOST_PLIES = 10
 MOST_CHILDREN = 8
 LARGEST_SCORE = 10_000
 MOST_POINTS = 100
@@ -261,6 +260,8 @@ def _checked(constraints: Mapping[str, object]) -> Task:
             raise WorksheetError(
                 f"There is no constraint {shortened(name)}. {nearest(name, _CHECKS)}"
             )
+    if constraints.get("ask") is None:
+        raise WorksheetError(f"Nothing is asked: None. {nearest(None, ASKS)}")
     if constraints.get("tree") is not None:
         constraints = _with_tree(constraints)
     checked: dict[str, Any] = {
@@ -307,7 +308,7 @@ def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
     """Tell whether a cutoff is to be expected: without one, knowing minimax would do."""
     if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
         return False
-    most = [(given.get(name) or (None, None))[1] or MOST_LEAVES for name in ("leaves", "depth")]
+    most = [(given.get(name) or (None, None))[1] or PAPER.leaves for name in ("leaves", "depth")]
     is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
     return "cuts" in given["ask"] or (is_free and not WITH_CUTOFFS.isdisjoint(given["ask"]))
 
@@ -385,7 +386,7 @@ def _range(value: object, name: str, *, least: int, most: int) -> Range:
 
 
 def _bounds(value: object, name: str) -> Range:
-    if None in _ends(value, name):
+    if any(end is None for end in _ends(value, name)):
         raise WorksheetError(f"{name}: give both ends, such as -10..10.")
     return _range(value, name, least=-LARGEST_SCORE, most=LARGEST_SCORE)
 
@@ -406,11 +407,12 @@ def _ends(value: object, name: str) -> tuple[object, object]:
 
 
 def _asks(value: Any, name: str) -> tuple[str, ...]:
-    several = isinstance(value, Iterable) and not isinstance(value, str)
-    asked = [*value] if several else [value]
-    for ask in asked:
-        if ask not in ASKS:
+    # An unknown one is refused before the rest is read: a range may be very long.
+    asked: list[str] = []
+    for ask in value if is_listed(value) else [value]:
+        if not isinstance(ask, str) or ask not in ASKS:
             raise WorksheetError(f"There is no question {shortened(ask)}. {nearest(ask, ASKS)}")
+        asked.append(ask)
     if not asked:
         raise WorksheetError(f"Nothing is asked: {shortened(value)}. {nearest(value, ASKS)}")
     return tuple(dict.fromkeys(asked))
@@ -433,13 +435,15 @@ def _one_of(value: object, name: str, *, known: tuple[str, ...]) -> str:
 
 
 def _names(value: Any, name: str) -> tuple[str, ...]:
-    names = value.split("+") if isinstance(value, str) else [*value]
-    for one in names:
-        if one not in misconceptions:
+    given = value.split("+") if isinstance(value, str) else value
+    names: list[str] = []
+    for one in given if is_listed(given) else [given]:
+        if not isinstance(one, str) or one not in misconceptions:
             raise WorksheetError(
                 f"{name}: there is no misconception {shortened(one)}. "
                 f"{nearest(one, misconceptions)}"
             )
+        names.append(one)
     return tuple(dict.fromkeys(names))
 
 
@@ -450,10 +454,10 @@ def _shape(value: object, name: str) -> Tree:
         raise WorksheetError(f"{name}: {problem}") from None
     if tree.has_stubs or not tree.depth:
         raise WorksheetError(f"{name}: a search needs a tree with moves, and without stubs.")
-    if len(tree.leaves) > MOST_LEAVES or tree.depth > MOST_PLIES:
+    if not fits_within(tree, PAPER):
         raise WorksheetError(
             f"{name}: {len(tree.leaves)} leaves in {tree.depth} plies are too many for a "
-            f"worksheet: at most {MOST_LEAVES} leaves and {MOST_PLIES} plies."
+            f"worksheet: at most {PAPER.leaves} leaves and {PAPER.plies} plies."
         )
     return tree
 
@@ -462,15 +466,15 @@ _paper = partial(_one_of, known=("A4",))
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
     "algorithm": partial(_one_of, known=tuple(OF_SEARCH)),
-    "leaves": partial(_range, least=2, most=MOST_LEAVES),
+    "leaves": partial(_range, least=2, most=PAPER.leaves),
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
-    "depth": partial(_range, least=1, most=MOST_PLIES),
+    "depth": partial(_range, least=1, most=PAPER.plies),
     "shape": _shape,
     "tree": _shape,
     "root": partial(_one_of, known=("max", "min")),
-    "cutoffs": partial(_range, least=0, most=MOST_LEAVES),
+    "cutoffs": partial(_range, least=0, most=PAPER.leaves),
     "deep": _switch,
-    "ties": partial(_range, least=0, most=MOST_LEAVES),
+    "ties": partial(_range, least=0, most=PAPER.leaves),
     "distinct": _switch,
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),

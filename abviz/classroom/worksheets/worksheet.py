@@ -19,6 +19,7 @@ from abviz.drawing.export.formats import checked_title, suffix_of, write_atomica
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
+from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_seed, nearest, shortened
 
 
@@ -140,6 +141,7 @@ class Worksheet(Sheet):
         return f"<worksheet: {len(self.variants)} variants, seed {self.seed}, {tasks}>"
 
 
+@public_call()
 def worksheet(
     tasks: str | Task | Iterable[str | Task],
     *,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> Path:
     """Write a file whole, by a temporary file beside it, or leave everything as it was."""
-    target = Path(os.path.realpath(Path(path).expanduser()))
+    target = Path(os.path.realpath(checked_path(path).expanduser()))
     try:
         if target.exists() and not target.is_file():
             raise OSError(errno.EEXIST, "this is no file; add the name of one")
@@ -46,9 +46,22 @@ def _replace(target: Path, chunks: Iterable[bytes]) -> None:
         part.unlink(missing_ok=True)
 
 
+def checked_path(path: object) -> Path:
+    """Return the path of a file that is to be written."""
+    if isinstance(path, (str, os.PathLike)) and "\0" not in os.fspath(path):
+        return Path(path)
+    raise PathError(
+        f"path must be the name of a file, such as 'lecture.html', not {shortened(path)}."
+    )
+
+
+class PathError(ExportError, TypeError):
+    """Something else was given in place of the name of a file."""
+
+
 def suffix_of(path: str | os.PathLike[str], *, known: Collection[str]) -> str:
     """Return the suffix of a file name in small letters."""
-    suffix = Path(path).suffix.lower()
+    suffix = checked_path(path).suffix.lower()
     if suffix not in known:
         ending = named(suffix) if suffix else "no ending"
         raise ExportError(
@@ -104,6 +117,8 @@ STATIC: Mapping[str, Format] = {**DRAWINGS, ".tex": Format("tikz tikz", frozense
 
 def encoded(suffix: str, pages: "Iterable[CaptionedTree]", options: "FileOptions") -> bytes:
     """Return trees with captions as a file of a static format."""
+    if not isinstance(suffix, str) or suffix not in STATIC:
+        raise ExportError(f"suffix is one of {', '.join(STATIC)}, not {shortened(suffix)}.")
     drawn = (page.drawing for page in pages) if suffix in DRAWINGS else pages
     return bytes(STATIC[suffix].write(drawn, options))
 

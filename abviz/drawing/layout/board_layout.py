@@ -11,6 +11,7 @@ from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError
+from abviz.trees.limits import check_drawable
 from abviz.trees.scores import printable
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ class BoardLayout(Layout):
 
 def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> BoardLayout:
     """Give every leaf a slot that is wide enough for a board and its column."""
-    tree_layout.check_drawable(tree)
+    check_drawable(tree)
     letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
     square = max(letter, LOWEST / boards.down)
     if boards.is_text:

@@ -11,9 +11,8 @@ from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, tex
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
-from abviz.trees import Node, Tree, TreeError
-
-MOST_LEAVES, MOST_NODES, MOST_PLIES = 1024, 4096, 200
+from abviz.trees import Node, Tree
+from abviz.trees.limits import check_drawable
 
 NARROWEST_PAGE, WIDEST_PAGE, MARGIN = 680.0, 960.0, 26.0
 NARROWEST_SLOT, ROOMY_SLOT = 22.0, 40.0
@@ -28,29 +27,6 @@ CLOSEST_RISE, CLOSE_RISE, HIGHEST_RISE = 64.0, 72.0, 110.0
 # How far letters reach up from the middle of a name, in its font.
 NAME_TOP = 0.53
 VECTOR_FONT, SMALL_VECTOR_FONT = 13.0, 10.0
-
-
-def check_leaves(leaves: int) -> None:
-    """Raise a TreeError if a tree with so many leaves is too large for a picture."""
-    if leaves > MOST_LEAVES:
-        raise TreeError(
-            "This tree has {leaves:,} leaves, and a picture shows {most:,} at most; "
-            "choose a smaller branching factor or depth.",
-            leaves=leaves,
-            most=MOST_LEAVES,
-        )
-
-
-def check_drawable(tree: Tree) -> None:
-    """Raise a TreeError if a tree is too large for a picture."""
-    check_leaves(len(tree.leaves))
-    if tree.depth > MOST_PLIES or len(tree) > MOST_NODES:
-        most = {"most_nodes": MOST_NODES, "most_plies": MOST_PLIES}
-        raise TreeError(
-            "This tree has {nodes:,} nodes in {plies:,} plies, and a picture shows "
-            "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller tree.",
-            **{"nodes": len(tree), "plies": tree.depth, **most},
-        )
 
 
 def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:

@@ -8,10 +8,10 @@ from itertools import count
 from typing import Any
 
 import abviz.games
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_NODES, MOST_PLIES
 from abviz.games import Nim, TicTacToe, Unfolding, unfold
 from abviz.games.adapter import Rules, TooLarge, declared_players
 from abviz.trees import Example, TreeError
+from abviz.trees.limits import PICTURE, fits_within
 
 
 def fitting_plies(
@@ -22,12 +22,12 @@ def fitting_plies(
     nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
 
     def fits(depth: int | None) -> bool:
-        options: dict[str, Any] = {"maximizer": maximizer, "most": MOST_NODES}
+        options: dict[str, Any] = {"maximizer": maximizer, "most": PICTURE.nodes}
         try:
             tree = unfold(game, state, depth=depth, evaluate=lambda _: nothing, **options).tree
         except TooLarge:
             return False
-        return len(tree.leaves) <= MOST_LEAVES and tree.depth <= MOST_PLIES
+        return fits_within(tree, PICTURE)
 
     return None if fits(plies) else next(depth - 1 for depth in count(1) if not fits(depth))
 
@@ -98,7 +98,7 @@ class OwnGame:
         fitting = fitting_plies(self.game, self.state, plies=plies, maximizer=self.maximizer)
         if fitting is None:
             return
-        facts = {"depth": fitting + 1, "fitting": fitting, "most": MOST_LEAVES}
+        facts = {"depth": fitting + 1, "fitting": fitting, "most": PICTURE.leaves}
         if not fitting:
             raise TreeError(
                 "This position has more moves than a picture shows ({most:,}); start from a later "

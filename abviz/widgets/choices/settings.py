@@ -7,7 +7,6 @@ from functools import cached_property
 from math import isfinite
 from typing import Any
 
-from abviz.drawing.layout.tree_layout import MOST_LEAVES, MOST_PLIES, check_drawable, check_leaves
 from abviz.engine.registry import algorithms
 from abviz.engine.views import keys_of
 from abviz.errors import Message, SearchError
@@ -16,7 +15,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree, TreeError, examples
-from abviz.trees.generators import MAX_LEAVES
+from abviz.trees.limits import MOST_LEAVES_MADE, PICTURE, check_drawable, check_leaves
 from abviz.trees.measures import minimax_values
 from abviz.trees.notation import parse, typed_score
 from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
@@ -81,7 +80,7 @@ SAMPLING = ("iterations", "c", "leaf")  # the options of a search by samples
 
 def _one_of(*values: object) -> Callable[[object], bool]:
     # 1 equals True.
-    return lambda value: any(value == one and type(value) is type(one) for one in values)
+    return lambda value: any(type(value) is type(one) and value == one for one in values)
 
 
 # Choosing one of these means: such a random tree, please.
@@ -100,7 +99,12 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
+    "leaf": (_one_of("", None, "rollout", "estimate"), "'rollout' or 'estimate'"),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
+    "c": (
+        lambda value: value is None or (isinstance(value, int | float) and value == value),
+        "a number or None",
+    ),
     "iterations": (
         lambda value: _is_whole(value) and value in range(1, MOST_ITERATIONS + 1),
         f"a whole number from 1 to {MOST_ITERATIONS:,}",
@@ -121,6 +125,8 @@ def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None
                 raise TreeError(f"{name} must be {what}, not {shortened(value)}.")
         if name == "seed":
             checked_seed(value)
+        if getattr(value, "ndim", 0):
+            raise TreeError(f"{name} cannot be an array, such as {shortened(value)}.")
         if name == "example" and value not in (*NO_NAMED_TREES, *examples):
             advice = nearest(value, (*examples, *READY_GAMES))
             raise UnknownExample(f"There is no example {shortened(value)}. {advice}")
@@ -345,13 +351,13 @@ class Setup:
         if self.example != RANDOM:
             return examples[self.example]
         # Refused before it is made; what no random tree can have is refused there.
-        if MOST_PLIES < self.plies <= MAX_LEAVES:
+        if PICTURE.plies < self.plies <= MOST_LEAVES_MADE:
             raise TreeError(
                 "plies is {plies:,}, and a picture shows {most} plies at most; choose fewer.",
                 plies=self.plies,
-                most=MOST_PLIES,
+                most=PICTURE.plies,
             )
-        if 0 <= self.branching <= MAX_LEAVES and 0 <= self.plies <= MOST_PLIES:
+        if 0 <= self.branching <= MOST_LEAVES_MADE and 0 <= self.plies <= PICTURE.plies:
             check_leaves(self.branching**self.plies)
         shape = self.branching, self.plies, self.low, self.high
         return Tree.random(*shape, self.seed, root=self.root or "max")
@@ -371,12 +377,12 @@ class Setup:
         return None if self.game is None else self.game.unfolding(self.plies)
 
     def _irregular(self) -> Tree:
-        if self.terminals > MOST_LEAVES:
+        if self.terminals > PICTURE.leaves:
             raise TreeError(
                 "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
                 "choose fewer terminal nodes.",
                 terminals=self.terminals,
-                most=MOST_LEAVES,
+                most=PICTURE.leaves,
             )
         shape = self.terminals, self.max_branching, self.max_value
         return Tree.random_irregular(*shape, self.seed, root=self.root or "max")

@@ -1,0 +1,105 @@
+"""What a public call says of options that it does not have, lacks, or cannot take."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection, Mapping
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from abviz.errors import AbvizError
+from abviz.trees.scores import nearest, shortened
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# What people write in place of an option, and what does it.
+ELSEWHERE = {
+    "root": "The tree says who moves first: abviz.Tree.parse(text, root='min').",
+    "search": "The search is chosen by algorithm=, such as algorithm='minimax'.",
+    "alpha": "A search begins with the window [−∞, +∞]; bounds=(−1, 1) says what scores can be.",
+    "beta": "A search begins with the window [−∞, +∞]; bounds=(−1, 1) says what scores can be.",
+    "max_depth": "The number of plies is given by depth=.",
+}
+
+
+MOST_NAMED = 8  # of more options a message names only one that is nearly the same
+
+
+class OptionError(AbvizError, TypeError):
+    """A call has no such option, lacks one, or cannot take what it was given."""
+
+
+def public_call(
+    *, data: Collection[str] = (), missing: Mapping[str, str] | None = None
+) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a public function say in a sentence what is wrong with its options.
+
+    Parameters
+    ----------
+    data : collection of str, keyword-only
+        The parameters that take arrays.
+    missing : mapping or None, keyword-only
+        What to do about a parameter that has not been given.
+    """
+
+    def decorated(function: Callable[P, R]) -> Callable[P, R]:
+        signature = inspect.signature(function)
+
+        @wraps(function)
+        def called(*args: P.args, **kwargs: P.kwargs) -> R:
+            for option, value in kwargs.items():
+                if option not in signature.parameters:
+                    _check_known(function, option, signature)
+                elif option not in data:
+                    _check_no_array(option, value)
+            try:
+                signature.bind(*args, **kwargs)
+            except TypeError as error:
+                raise _not_bound(function, signature, error, args, kwargs, missing or {}) from None
+            for option, value in zip(signature.parameters, args, strict=False):
+                if option not in data:
+                    _check_no_array(option, value)
+            return function(*args, **kwargs)
+
+        return called
+
+    return decorated
+
+
+def _check_known(
+    function: Callable[..., object], option: str, signature: inspect.Signature
+) -> None:
+    """Refuse an option that a function does not have."""
+    kinds = {parameter.kind for parameter in signature.parameters.values()}
+    if inspect.Parameter.VAR_KEYWORD in kinds:
+        return
+    name = function.__name__
+    advice = ELSEWHERE.get(option) or nearest(option, signature.parameters)
+    if len(signature.parameters) > MOST_NAMED and advice.startswith("Choose"):
+        advice = f"help(abviz.{name}) lists its options."
+    raise OptionError(f"{name} has no option {shortened(option)[1:-1]}. {advice}")
+
+
+def _check_no_array(option: str, value: object) -> None:
+    """Refuse an array where one value is wanted: comparing it would be an error of NumPy's own."""
+    if getattr(value, "ndim", 0) and hasattr(value, "tolist"):
+        raise OptionError(f"{option} cannot be an array, such as {shortened(value)}.")
+
+
+def _not_bound(
+    function: Callable[..., object],
+    signature: inspect.Signature,
+    error: TypeError,
+    args: Collection[object],
+    kwargs: Collection[str],
+    missing: Mapping[str, str],
+) -> OptionError:
+    """Return the error for arguments that are too many or too few."""
+    parameters = list(signature.parameters.values())
+    for parameter in parameters[len(args) :]:
+        is_needed = parameter.default is inspect.Parameter.empty
+        if is_needed and parameter.name not in kwargs:
+            advice = missing.get(parameter.name, "")
+            return OptionError(f"{function.__name__} needs {parameter.name}. {advice}".rstrip())
+    return OptionError(f"{function.__name__}: {error}.")
