@@ -99,6 +99,7 @@ TURNS = ("max", "min"), ("min", "max")  # in which order MAX and MIN move
 DRAWN_TO_LIMIT = 36
 ALL_FURTHER = 2  # up to so many leaves all further trees are tried, and above a sample of them
 SAMPLE = 60
+WIDE = 4  # so many numbers of children are tried beyond those of small trees
 WITH_EQUALS = 60  # so many trees with equal subtrees are drawn
 FEW_LEAVES = 4  # up to so many leaves trees must be tried to call a function right
 
@@ -157,6 +158,7 @@ def trials(
                 yield trial
     if not algorithm.knows_seats and algorithm.depth is None:
         yield from with_equal_subtrees(Random(seed))
+        yield from with_many_children(Random(seed))
     for number in range(random_trees):
         tree = Tree.random_irregular(
             random.randint(most_leaves + 1, most_leaves + 1 + number // 8),
@@ -199,6 +201,16 @@ def with_equal_subtrees(random: Random) -> Iterator[Trial]:
             replies.insert(random.randint(0, len(replies)), random.randint(0, 9))
             moves.append(replies)
         yield Trial(Tree.from_nested(moves, root=root), "equal")
+
+
+def with_many_children(random: Random) -> Iterator[Trial]:
+    """Yield trees in which nodes have more children than in any small tree."""
+    for children in range(6, 6 + WIDE):
+        for root in ("max", "min"):
+            scores = random.sample(range(3 * children), children)
+            yield Trial(Tree.from_nested(scores, root=root), "large")
+            rows = [[random.randint(0, 9) for _ in range(children)] for _ in range(2)]
+            yield Trial(Tree.from_nested(rows, root=root), "large")
 
 
 def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random) -> Iterator[Trial]:

@@ -546,7 +546,7 @@ class Examination:
                 self._excuse(failure)
                 continue
             confirmed = self._confirmed(failure)
-            if confirmed is not None or self._verdict.remembers:
+            if confirmed is not None:
                 return confirmed
 
     def _judged(self, run: Run, again: Run) -> Failure | None:
@@ -555,6 +555,9 @@ class Examination:
         if not _is_same(run, again):
             return Failure(what="unsteady", due=due, wrong=self._judge.compared, run=run)
         wrong = self._judge.wrong(run, due)
+        if self._verdict.remembers and run.error is None:
+            # What it remembers needs no leaves; a value has to be right all the same.
+            wrong -= {"leaves"}
         self._verdict.tried[run.trial.kind] += 1
         if run.trial.kind == "order":
             self._verdict.sizes[run.trial.size] += 1
