@@ -327,10 +327,10 @@ def _names_in(code: CodeType) -> Iterator[str]:
 def report_on(source: str, name: str, settings: Settings, language: Language) -> Report:
     """Return the report of a check in this process; the code is run anew where a process would."""
 
-    def start(*, number: int = 0, is_plain: bool = False) -> Here:
+    def start(*, number: int = 0) -> Here:
         said: list[str] = []
         function = getattr(load(source, said.append), name)
-        given = settings.given(language.tag)._replace(number=number, is_plain=is_plain)
+        given = settings.given(language.tag)._replace(number=number)
         return Here(function, given, alone=True)
 
     return Report(examine(start, settings), start=start, language=language)

@@ -200,9 +200,8 @@ def starter(function: Callable[..., Any] | InFile, settings: Settings, *, langua
         return starter_here(function, settings, language=language)
     is_bare = not is_of_abviz(function)
 
-    def start(*, number: int = 0, is_plain: bool = False) -> Place:
-        options = given._replace(number=number, is_plain=is_plain)
-        return Process(load, sources, options, is_bare=is_bare)
+    def start(*, number: int = 0) -> Place:
+        return Process(load, sources, given._replace(number=number), is_bare=is_bare)
 
     return start
 
@@ -212,8 +211,7 @@ def starter_here(
 ) -> Start:
     """Return what starts the function in this process."""
 
-    def start(*, number: int = 0, is_plain: bool = False) -> Place:
-        given = settings.given(language)._replace(number=number, is_plain=is_plain)
-        return Here(function, given, alone=is_alone)
+    def start(*, number: int = 0) -> Place:
+        return Here(function, settings.given(language)._replace(number=number), alone=is_alone)
 
     return start

@@ -44,10 +44,14 @@ class WorkerSetup(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The next task: run the function on a tree of a form that is known, with these scores."""
+    """The next task: run the function on a tree of a form that is known, with these scores.
+
+    Where `is_plain`, they are plain numbers, of which only the reads are seen.
+    """
 
     model: int
     scores: tuple[Score, ...]
+    is_plain: bool = False
 
 
 class Student:
@@ -60,7 +64,7 @@ class Student:
         self.function = function
         self.name = getattr(plain or function, "__name__", type(function).__name__)
         self.given = given
-        self.trees = ObservedTrees(is_plain=given.is_plain)
+        self._trees = {is_plain: ObservedTrees(is_plain=is_plain) for is_plain in (False, True)}
         calls: list[FirstCall] | list[GivenCall]
         if given.call is None:
             calls = first_calls(function, name=self.name, depth=given.depth)
@@ -74,17 +78,23 @@ class Student:
         return self.calls[self.given.number]
 
     def run(
-        self, model: Tree, scores: Any, *, fatal: tuple[type[BaseException], ...] = ()
+        self,
+        model: Tree,
+        scores: Any,
+        *,
+        is_plain: bool = False,
+        fatal: tuple[type[BaseException], ...] = (),
     ) -> list[Any]:
         """Run the function on a tree, and return what was seen of it as plain data."""
-        tree = self.trees.like(model, scores)
+        trees = self._trees[is_plain]
+        tree = trees.like(model, scores)
         # What a cache answers is searched no more.
         for cache in self._caches:
             cache.cache_clear()
         depth = self.given.depth
         plies = tree.depth if depth is None else depth
         call = partial(self._call, self.function, tree.root, plies=plies)
-        return observe(call, tree, self.trees.uses, trial_depth=depth, fatal=fatal)
+        return observe(call, tree, trees.uses, trial_depth=depth, fatal=fatal)
 
 
 def obey_orders() -> None:
@@ -168,7 +178,8 @@ class Child:
     def obey(self, order: Order) -> None:
         """Run the function on a tree, and send what it did."""
         try:
-            row = self._student.run(self._models[order.model], order.scores)
+            model = self._models[order.model]
+            row = self._student.run(model, order.scores, is_plain=order.is_plain)
         finally:
             self._built_ins.put_back()
         sys.setrecursionlimit(self._depth)

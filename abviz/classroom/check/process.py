@@ -35,6 +35,7 @@ class Place(Protocol):
 
     name: str
     calls: list[PossibleCall]
+    number: int  # which of these calls is made
     stop: str  # where its file has stopped behind the function; empty if it was run to its end
     is_apart: bool
 
@@ -42,17 +43,20 @@ class Place(Protocol):
     def printed(self) -> list[str]:
         """What the function has printed."""
 
-    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
-        """Run the function on trees, one after another."""
+    def runs(self, trials: Iterable[Trial], *, is_plain: bool = False) -> Iterator[Run]:
+        """Run the function on trees, one after another; a row of runs is asked to its end.
+
+        Where `is_plain`, scores are plain numbers, of which only the reads are seen.
+        """
 
     def end(self) -> None:
         """End the function, and all that it has started."""
 
 
 class Start(Protocol):
-    """Starts a function anew: with one of its possible calls, on noting or on plain scores."""
+    """Starts a function anew, to be called in one of its possible ways."""
 
-    def __call__(self, *, number: int = 0, is_plain: bool = False) -> Place:
+    def __call__(self, *, number: int = 0) -> Place:
         """Start the function."""
 
 
@@ -81,7 +85,7 @@ class Process:
         loaded = self._runner.worker.loaded
         try:
             self.name = word(loaded["name"])
-            self.calls = _calls_in(loaded)
+            self.calls, self.number = _calls_in(loaded), given.number
             self.stop = decoded_message(loaded.get("stop") or "")
         except MALFORMED:
             self.end()
@@ -94,10 +98,11 @@ class Process:
         """What the function has printed."""
         return self._runner.worker.printed
 
-    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
+    def runs(self, trials: Iterable[Trial], *, is_plain: bool = False) -> Iterator[Run]:
         """Run the function on trees, one after another; it may be some trees ahead."""
+        tasks = (self._task(trial, is_plain) for trial in trials)
         try:
-            for task, answers in self._runner.run(self._task(trial) for trial in trials):
+            for task, answers in self._runner.run(tasks):
                 yield _decoded(answers[0], task.about)
         except Halted as halt:
             halt.trial = halt.trial or halt.task.about
@@ -107,7 +112,7 @@ class Process:
         """End the process, and all that it has started."""
         self._runner.end()
 
-    def _task(self, trial: Trial) -> Task:
+    def _task(self, trial: Trial, is_plain: bool) -> Task:
         """Return what the worker is told; a plain tuple in place of an `Order` travels faster."""
         model = trial.model
         key = id(model)
@@ -116,7 +121,7 @@ class Process:
             self._forms[key] = pickle.dumps((key, model))
         return Task(
             about=trial,
-            order=(key, tuple(trial.scores)),
+            order=(key, tuple(trial.scores), is_plain),
             size=BYTES_A_SCORE * len(trial.scores) + len(self._forms[key]),
             form=self._forms[key],
             form_key=key,
@@ -187,22 +192,24 @@ class Here:
             (Stop,) if alone else (Stop, KeyboardInterrupt)
         )
         self.name = self._student.name
-        self.calls = _calls_in(hello(self._student))
+        self.calls, self.number = _calls_in(hello(self._student)), given.number
         self._quiet = Quiet(self.printed.append)
 
-    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
+    def runs(self, trials: Iterable[Trial], *, is_plain: bool = False) -> Iterator[Run]:
         """Run the function on trees, one after another."""
         for trial in trials:
-            yield self._run(trial)
+            yield self._run(trial, is_plain)
 
     def end(self) -> None:
         """End nothing: there is no process."""
 
-    def _run(self, trial: Trial) -> Run:
+    def _run(self, trial: Trial, is_plain: bool) -> Run:
         own = frozenset({file_of(Here.runs), file_of(Student.run), file_of(observe)})
         limit = PatientLimit(self._student.given.each, own=own)
         limit.renew()
-        call = partial(self._student.run, trial.model, trial.scores, fatal=self._fatal)
+        call = partial(
+            self._student.run, trial.model, trial.scores, is_plain=is_plain, fatal=self._fatal
+        )
         with self._quiet.kept():
             row = limit.run(call)
         if row is None or limit.reason:

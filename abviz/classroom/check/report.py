@@ -307,9 +307,9 @@ def _runs_of_a_ladder(start: Start, verdict: Verdict) -> Iterator[tuple[Run, Due
     """Yield the runs of a function on the trees of a ladder, with what is due there."""
     settings = verdict.settings
     reference = Reference(settings.algorithm)
-    place = start(is_plain=verdict.is_plain, number=verdict.number)
+    place = start(number=verdict.number)
     try:
-        for run in place.runs(_trees_of_a_ladder(settings)):
+        for run in place.runs(_trees_of_a_ladder(settings), is_plain=verdict.is_plain):
             yield run, reference.due(run.trial)
     except Halted as halt:
         # Where it comes to no end, it is wrong.

@@ -39,8 +39,7 @@ RANGES = {
 class Given(NamedTuple):
     """What a worker is told besides the function: how it is called, and its limits.
 
-    `number` says which of the possible calls is made, and `is_plain` whether scores are plain
-    numbers, of which only the reads are seen.
+    `number` says which of the possible calls is made.
     """
 
     call: GivenCall | None = None
@@ -50,7 +49,6 @@ class Given(NamedTuple):
     memory: int = 2048 * MEGABYTE
     language: str = ENGLISH.tag
     number: int = 0
-    is_plain: bool = False
 
 
 @dataclass(kw_only=True)

@@ -362,36 +362,28 @@ def examine(start: Start, settings: Settings, *, report: Tick = lambda _: None) 
     report : callable, keyword-only
         Is told how many trees have been tried.
     """
-    number = _fitting_call(start, settings)
-    verdict = Examination(start, settings, number=number, report=report).verdict()
-    if verdict.failure is None or verdict.failure.what not in ("error", "differs"):
-        return verdict
-    if verdict.failure.what == "differs" and "value" not in verdict.failure.wrong:
-        return verdict
-    # A function that asks for the very type of a score may work on plain numbers alone.
-    if _is_right_on(start(number=number, is_plain=True), [verdict.failure.trial], settings):
-        plain = Examination(start, settings, number=number, report=report, is_plain=True).verdict()
-        if plain.failure is None or "value" not in plain.failure.wrong:
-            return plain
+    place = start()
+    if len(place.calls) > 1 or place.calls[0].is_guess:
+        place.end()
+        place = start(number=_fitting_call(start, settings, place))
+    examination = Examination(start, settings, place=place, report=report)
+    verdict = examination.verdict()
+    if examination.wants_plain_numbers:
+        again = Examination(start, settings, place=start(number=verdict.number), report=report)
+        return again.verdict(is_plain=True)
     return verdict
 
 
-def _fitting_call(start: Start, settings: Settings) -> int:
+def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
     """Return the number of the call that the function was written for; the first if none fits."""
-    place = start()
-    calls = place.calls
-    place.end()
-    if len(calls) == 1 and not calls[0].is_guess:
-        return 0
     probes = list(_probes(settings))
-    for number in range(len(calls)):
-        try:
-            is_right = _is_right_on(start(number=number), probes, settings, only_value=True)
-        except Halted:
-            continue
+    for number in range(len(place.calls)):
+        tried = start(number=number)
+        is_right = _is_right_on(tried, probes, settings, only_value=True)
+        tried.end()
         if is_right:
             return number
-    if calls[0].is_guess:
+    if place.calls[0].is_guess:
         raise SearchError(
             "{name} has a parameter without a default, and abviz does not know what to give it. "
             "Say how to call it, as in call=lambda f, root: f(root, 0), or give it a default.",
@@ -412,16 +404,22 @@ def _probes(settings: Settings) -> Iterator[Trial]:
 
 
 def _is_right_on(
-    place: Place, some: Iterable[Trial], settings: Settings, *, only_value: bool = False
+    place: Place,
+    some: Iterable[Trial],
+    settings: Settings,
+    *,
+    only_value: bool = False,
+    is_plain: bool = False,
 ) -> bool:
-    """Tell whether a function that has just been started is right on some trees."""
+    """Tell whether a function is right on some trees; one that comes to no end is not."""
     aspects: tuple[Aspect, ...] = ("value",) if only_value else settings.compared
     judge = Judge(settings.algorithm, compared=aspects)
     reference = Reference(settings.algorithm)
     try:
-        return not any(judge.wrong(run, reference.due(run.trial)) for run in place.runs(some))
-    finally:
-        place.end()
+        runs = list(place.runs(some, is_plain=is_plain))
+    except Halted:
+        return False
+    return not any(judge.wrong(run, reference.due(run.trial)) for run in runs)
 
 
 def _knows_all(run: Run, kind: str, due: Due) -> bool:
@@ -454,55 +452,65 @@ def counts(trial: Trial, settings: Settings) -> bool:
 
 
 class Examination:
-    """The runs of one function on tree after tree."""
+    """The runs of one function on tree after tree.
 
-    def __init__(
-        self,
-        start: Start,
-        settings: Settings,
-        *,
-        number: int,
-        report: Tick,
-        is_plain: bool = False,
-    ) -> None:
-        self._start: Callable[[], Place] = partial(start, number=number, is_plain=is_plain)
+    Parameters
+    ----------
+    start : callable
+        Starts the function anew.
+    settings : Settings
+        How it is checked.
+    place : Place, keyword-only
+        Where it has been started for the first time.
+    report : callable, keyword-only
+        Is told how many trees have been tried.
+    """
+
+    def __init__(self, start: Start, settings: Settings, *, place: Place, report: Tick) -> None:
+        self._start: Callable[[], Place] = partial(start, number=place.number)
+        # Whether it is wrong on numbers that note their use, and right on plain ones.
+        self.wants_plain_numbers = False
         self._settings = settings
         self._report = report
         self._reference = Reference(settings.algorithm)
         self._judge = Judge(settings.algorithm, compared=settings.compared)
         self._deadline = monotonic() + settings.seconds
-        self._place = self._start()
+        self._place = place
         self._printed: list[str] = []
         self._verdict = Verdict(
             name=self._place.name,
             settings=settings,
-            call=self._place.calls[number].text,
-            number=number,
+            call=place.calls[place.number].text,
+            number=place.number,
             judge=self._judge,
-            is_apart=self._place.is_apart,
-            stop=self._place.stop,
-            is_plain=is_plain,
+            is_apart=place.is_apart,
+            stop=place.stop,
         )
 
-    def verdict(self) -> Verdict:
+    def verdict(self, *, is_plain: bool = False) -> Verdict:
         """Run the function on all trees, and return what came of it."""
         verdict = self._verdict
+        verdict.is_plain = is_plain
         try:
             verdict.failure = self._first_failure(self._trials())
             if verdict.failure is None:
                 self._judge_as_a_whole()
-            if verdict.failure is not None:
+            if verdict.failure is not None and not self.wants_plain_numbers:
                 self._survey(verdict.failure)
             verdict.printed = "".join(self._printed or self._place.printed).rstrip("\n")
         finally:
             self._place.end()
         return verdict
 
-    def _start_anew(self) -> None:
-        """Start the function anew: of a place, only one row of runs is asked, to its end."""
+    def _runs(self, some: Iterable[Trial]) -> Iterator[Run]:
+        """Run the function on trees, in the place where it is."""
+        return self._place.runs(some, is_plain=self._verdict.is_plain)
+
+    def _move_to(self, place: Place) -> None:
+        """Go on in another place, where the function has been started anew."""
         self._printed = self._printed or self._place.printed
         self._place.end()
-        self._place = self._start()
+        self._place = place
 
     def _trials(self) -> Iterator[Trial]:
         settings = self._settings
@@ -523,7 +531,7 @@ class Examination:
     def _first_failure(self, some: Iterable[Trial]) -> Failure | None:
         """Return the first failure that counts; note on the way those that do not."""
         twice = (trial for trial in some for _ in range(1 + _is_twice(trial)))
-        runs = self._place.runs(twice)
+        runs = self._runs(twice)
         tried = 0
         while True:
             try:
@@ -603,9 +611,12 @@ class Examination:
         """Return a failure, or what it is if a fresh start is right on the same tree."""
         if failure.what == "unsteady":
             return failure
-        if not self._is_right_from_the_start([failure.trial]):
+        if not self._is_right_from_the_start(failure.trial, moves=True):
+            if self._is_right_on_plain_numbers(failure):
+                self.wants_plain_numbers = True
+                return failure
             return self._without_ties(failure)
-        if not self._is_right_from_the_start([failure.trial]):
+        if not self._is_right_from_the_start(failure.trial):
             return Failure(what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run)
         is_only_memory = failure.wrong == {"leaves"} and failure.run is not None
         if is_only_memory and self._is_right_in_fresh_starts():
@@ -613,17 +624,34 @@ class Examination:
             return None
         return Failure(what="kept", due=failure.due, wrong=failure.wrong, run=failure.run)
 
-    def _is_right_from_the_start(self, some: list[Trial]) -> bool:
-        try:
-            return _is_right_on(self._start(), some, self._settings)
-        except Halted:
+    def _is_right_from_the_start(self, trial: Trial, *, moves: bool = False) -> bool:
+        """Tell whether a function is right on a tree that is its first one.
+
+        With `moves` what follows is run there, if it is wrong.
+        """
+        place = self._start()
+        is_right = _is_right_on(place, [trial], self._settings, is_plain=self._verdict.is_plain)
+        if moves and not is_right:
+            self._move_to(place)
+        else:
+            place.end()
+        return is_right
+
+    def _is_right_on_plain_numbers(self, failure: Failure) -> bool:
+        """Tell whether a function is right only on numbers that do not note their use.
+
+        One that asks for the very type of a score may be.
+        """
+        is_about_value = failure.what == "error" or "value" in failure.wrong
+        if self._verdict.is_plain or not is_about_value:
             return False
+        return _is_right_on(self._place, [failure.trial], self._settings, is_plain=True)
 
     def _is_right_in_fresh_starts(self) -> bool:
         """Tell whether a function that remembers is right on trees that are its first ones."""
         known = [trial for trial in self._trials() if self._counts_here(trial)]
         some = Random(0).sample(known, min(FRESH_STARTS, len(known)))
-        return all(self._is_right_from_the_start([trial]) for trial in some)
+        return all(self._is_right_from_the_start(trial) for trial in some)
 
     def _counts_here(self, trial: Trial) -> bool:
         is_begun = self._settings.root == "both" or not begins_min(trial)
@@ -635,17 +663,22 @@ class Examination:
         is_tie = trial.kind == "order" and len(set(trial.scores)) < len(trial.scores)
         if not is_tie or failure.run is None or trial.depth is not None or trial.model.players:
             return failure
-        self._start_anew()
         fewest = max(trial.size, self._settings.few_leaves) + 1
         others = small_trials(self._settings.most_leaves, fewest_leaves=fewest, has_ties=False)
-        for run in self._place.runs(other for other in others if self._counts_here(other)):
-            due = self._reference.due(run.trial)
-            wrong = self._judge.wrong(run, due)
-            if monotonic() >= self._deadline:
-                break
-            if wrong and run.error is None:
-                return Failure(what="differs", due=due, wrong=wrong, run=run)
-        return failure
+        shown = failure
+        try:
+            for run in self._runs(other for other in others if self._counts_here(other)):
+                due = self._reference.due(run.trial)
+                wrong = self._judge.wrong(run, due)
+                if wrong and run.error is None:
+                    shown = Failure(what="differs", due=due, wrong=wrong, run=run)
+                if shown is not failure or monotonic() >= self._deadline:
+                    # Answers are on their way: what follows needs a place of its own.
+                    self._move_to(self._start())
+                    break
+        except Halted:
+            self._move_to(self._start())
+        return shown
 
     def _judge_as_a_whole(self) -> None:
         """Judge what no single tree shows: whether a search leaves out enough."""
@@ -661,8 +694,8 @@ class Examination:
         if self._prunes_in_fresh_starts(some):
             verdict.remembers = True
             return
-        self._start_anew()
-        run = next(iter(self._place.runs(some[:1])))
+        self._move_to(self._start())
+        [run] = self._runs(some[:1])
         due = self._reference.due(run.trial)
         verdict.failure = Failure(what="differs", due=due, wrong=frozenset({"leaves"}), run=run)
 
@@ -677,7 +710,7 @@ class Examination:
         for trial in Random(0).sample(known, min(FRESH_STARTS, len(known))):
             place = self._start()
             try:
-                for run in place.runs([trial]):
+                for run in place.runs([trial], is_plain=self._verdict.is_plain):
                     if judge.wrong(run, self._reference.due(trial)):
                         return False
             except Halted:
@@ -690,9 +723,8 @@ class Examination:
         """Run the function on small trees and some larger ones, to see what else is wrong."""
         verdict = self._verdict
         verdict.wrong = failure.wrong
-        if failure.what != "differs":
+        if failure.what != "differs" or verdict.is_late:
             return
-        self._start_anew()
         some = trials(
             self._settings.algorithm,
             most_leaves=self._settings.few_leaves,
@@ -701,7 +733,7 @@ class Examination:
         )
         counted = (trial for trial in some if self._counts_here(trial))
         try:
-            for run in self._place.runs(counted):
+            for run in self._runs(counted):
                 due = self._reference.due(run.trial)
                 verdict.wrong |= self._judge.wrong(run, due)
                 verdict.surveyed.append((run, due))
