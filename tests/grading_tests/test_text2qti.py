@@ -129,3 +129,10 @@ def test_a_sheet_in_german_is_taken_too(tmp_path):
     text = text2qti(german).decode().replace("![", "[")
     quiz = Quiz(text, config=Config(), source_name="german")
     assert len(quiz.questions_and_delims) == 1
+
+
+def test_a_tree_that_all_variants_and_two_tasks_have_is_asked_about_once_in_each(tmp_path):
+    task = 'cuts tree="((3 5) (2 9)) ((0 2) (7 8))"'
+    sheet = abviz.worksheet([task, "order", task], students=3)
+    groups = questions_in(made_of(sheet, tmp_path)).findall(".//section/section")
+    assert [len(group.findall("item")) for group in groups] == [1, 3, 1]

@@ -67,6 +67,28 @@ def test_the_code_of_a_page_is_python_and_imports_what_is_there(path):
             assert all(hasattr(import_module(node.module), name) for name in names), names
 
 
+# The calls of one session, which the end of that page opens.
+OF_A_SESSION = ("confusions.md",)
+COPIED = sorted(
+    path
+    for folder in ("docs", "docs/how-to", "docs/reference")
+    for path in (ROOT / folder).glob("*.md")
+    if path.name not in OF_A_SESSION
+)
+
+
+@pytest.mark.parametrize("path", COPIED, ids=lambda path: path.stem)
+def test_a_block_that_is_copied_alone_imports_what_it_needs(path):
+    for kind, text in BLOCK.findall(path.read_text("utf-8")):
+        if kind != "python" or "in the next cell" in text:
+            continue
+        nodes = [*ast.walk(ast.parse(text))]
+        imports = [node for node in nodes if isinstance(node, (ast.Import, ast.ImportFrom))]
+        imported = {name.asname or name.name for node in imports for name in node.names}
+        read = {node.id for node in nodes if isinstance(node, ast.Name)}
+        assert read & {"ab", "abviz", "mo"} <= imported, text
+
+
 def test_the_code_on_the_page_of_a_way_is_that_of_abviz():
     page = (ROOT / "docs" / "how-to-add" / "way.md").read_text("utf-8")
     named = {ROOT / name for name in NAMED.findall(page) if name.endswith(".py")}

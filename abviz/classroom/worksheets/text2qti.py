@@ -42,6 +42,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     ]
     # text2qti takes halves of points, and in groups whole ones alone: all keep their proportions.
     scale = lcm(*((share * (1 + alone)).denominator for share in shares))
+    asked_before: set[str] = set()
     for (pool, boxes), share in zip(places, shares, strict=True):
         points = f"{float(scale * share):g}"
         if not alone:
@@ -49,15 +50,23 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         elif boxes:
             yield from ("", f"Text title: {pool.name}")
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
-        for item, (place, field) in product(pool.items, enumerate(boxes or [None], 1)):
+        for item, (place, field) in product(_different(pool), enumerate(boxes or [None], 1)):
             # text2qti takes no two questions of the same words.
             name = f"{item.name}: {field.label}" if field else item.name
             yield from ("", f"Title: {name}", *[f"Points: {points}"] * alone)
             asked = [markdown(name)] if field else _asked(item.question)
+            if not field and mark_of(item.question) in asked_before:
+                asked = [markdown(name), *asked]
             yield from _block(f"{next(number)}.", *asked, mark_of(item.question, field and place))
             yield from _answers(item.question, field)
         if not alone:
             yield from ("", "END_GROUP")
+        asked_before.update(mark_of(item.question) for item in pool.items)
+
+
+def _different(pool: grading.Pool) -> list[grading.Item]:
+    """Return the questions of a group, each once: about a given tree all variants ask the same."""
+    return list({mark_of(item.question): item for item in reversed(pool.items)}.values())[::-1]
 
 
 def _boxes(pool: grading.Pool) -> tuple[grading.Field, ...]:
