@@ -39,7 +39,7 @@ _SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, pa
 _ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {one.__name__: one for one in _SHOWING + _ASKING}
 ASKING = ("quiz", "predict", "hunt", "task", "worksheet")
-OF_CHECKS = ("cut_on_tie", "fail_hard")  # what `grade` hands on to `check`
+OF_CHECKS = ("cut_on_tie",)  # what `grade` hands on to `check`
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -53,7 +53,6 @@ class Course:
     cut_on_tie: bool | None = None
     algorithm: str | None = None
     language: str | None = None
-    fail_hard: bool | None = None
     hide_future: bool | None = None
     visit_numbers: bool | None = None
 
@@ -132,8 +131,6 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
         alpha-beta with the same convention.
     language : str, keyword-only
         A tag in ``abviz.languages()``, such as "de".
-    fail_hard : bool, keyword-only
-        Whether functions that are checked may be fail-hard.
     hide_future, visit_numbers : bool, keyword-only
         How stages begin, as for `abviz.explore`.
 

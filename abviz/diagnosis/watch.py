@@ -185,7 +185,7 @@ class WatchedTrace(Trace):
         if self.samples:
             return self.language.gettext(
                 "{function} takes samples: what each call on a node does is shown, and is not "
-                'compared with minimax. abviz.check({function}, "uct") judges it.',
+                "compared with minimax.",
                 function=self.algorithm.name,
             )
         return recordings.gap_in_words(self.gap, self.tree, language=self.language)

@@ -358,7 +358,7 @@ DEPARTURES: dict[str, Pattern] = {
     "own-window": "As your function has it, {node} is given {own:window}, and {due:window} is due",
     "null-window": "In your function the window of {node} is {own:window}, a null window: PVS and "
     "NegaScout ask with one whether a child is better. For such a search write "
-    'check({function:text}, "negascout", compare=["value"])',
+    'check({function:text}, "negascout")',
     "not-narrowed": "{other} has brought {score} to {parent}, and {node} is given the old {letter}",
     "never-narrowed": "All nodes are given the same window",
     "never-handed-down": "Here only what came back to its own parent bounds a node: bounds from "

@@ -294,7 +294,8 @@ def given_call(call: Any) -> GivenCall | None:
     if isinstance(call, str):
         return GivenCall(call, WrittenCall(call))
     if callable(call):
-        return GivenCall(getattr(call, "__name__", "call"), call)
+        name = getattr(call, "__name__", "")
+        return GivenCall(f"{name if name.isidentifier() else 'call'}(f, root)", call)
     raise SearchError(
         "call says how the function is called, as in call=lambda f, root: f(root, 0), "
         f"and is not {shortened(call)}."

@@ -6,14 +6,14 @@ function with that behaviour. Begin with `Explanation.paragraphs`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from math import floor, inf
 from textwrap import shorten
 from typing import Any
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.check.reference import Due
+from abviz.classroom.check.reference import Due, is_by_proof, is_proof
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Aspect
 from abviz.classroom.check.variants import Alike, Convention, Rung, find_alike
@@ -90,6 +90,10 @@ CONVENTION_SENTENCES: dict[Convention, str] = {
     "minimax": marked(
         "On all {count} trees that were tried for this it uses all leaves: this is minimax, and "
         "nothing is cut off."
+    ),
+    "alpha-beta": marked(
+        "On all {count} trees that were tried for this it does what alpha-beta does; {reference} "
+        "leaves out nothing."
     ),
     "MAX alone cuts": marked(
         "On all {count} trees that were tried for this only MAX nodes cut; MIN nodes never do."
@@ -223,7 +227,7 @@ class Explanation:
         failure = self.verdict.failure
         assert failure is not None
         yield self.departure
-        if failure.what not in ("differs", "error"):
+        if failure.what != "differs":
             return
         yield self._of_ties(failure)
         yield self._of_other_aspects(failure)
@@ -301,40 +305,41 @@ class Explanation:
         due = min(failure.due.leaves, key=lambda way: len(way ^ leaves))
         extra, missing = sorted(leaves - due), sorted(due - leaves)
         nodes = failure.tree.nodes
-        if self.verdict.settings.algorithm.way in (
-            "null windows",
-            "tests",
-            "table",
-            "ordered",
-            "aspiration",
-            "best first",
-        ):
+        if is_by_proof(self.verdict.settings.algorithm):
             return self._of_proof(failure, leaves)
         if missing and (not extra or missing[0] < extra[0]):
             return self._of_missing(nodes[missing[0]], failure, leaves)
         return self._of_extra(nodes[extra[0]])
 
     def _of_proof(self, failure: Failure, leaves: frozenset[int]) -> str:
+        if is_proof(failure.tree, leaves, has_table=self.verdict.settings.algorithm.has_table):
+            return self._say(
+                "It leaves out {mine} leaves on all trees together, and alpha-beta {due}: half of "
+                "that is asked. On the tree {tree} it uses {used}, and alpha-beta needs {needed}.",
+                mine=f"{self.verdict.judge.left_out['search']:,}",
+                due=f"{self.verdict.judge.left_out['alpha-beta']:,}",
+                tree=self._tree,
+                used=self._leaves_in_words(leaves),
+                needed=self._leaves_in_words(failure.due.leaves[0]),
+            )
         unopened = [leaf for leaf in failure.tree.leaves if leaf.index not in leaves]
         for leaf in unopened:
             change = other_value(failure.tree, leaf)
             if change is not None:
                 return self._missing_with_change(leaf, failure, *change)
-        if unopened:
-            return self._say(
-                "On the tree {tree} it never uses the scores of {leaves}. They could make the "
-                "value of {root} another one.",
-                tree=self._tree,
-                leaves=self.language.joined([label(leaf) for leaf in unopened]),
-                root=label(failure.due.root),
-            )
         return self._say(
-            "It leaves out {mine} leaves on all trees together, where alpha-beta leaves out "
-            "{due}: on the tree {tree} it uses all of them.",
-            mine=f"{self.verdict.judge.left_out['search']:,}",
-            due=f"{self.verdict.judge.left_out['alpha-beta']:,}",
+            "On the tree {tree} it never uses the scores of {leaves}. They could make the value of "
+            "{root} another one.",
             tree=self._tree,
+            leaves=self.language.joined([label(leaf) for leaf in unopened]),
+            root=label(failure.due.root),
         )
+
+    def _leaves_in_words(self, leaves: Iterable[int]) -> str:
+        failure = self.verdict.failure
+        assert failure is not None
+        nodes = failure.tree.nodes
+        return self.language.joined([label(nodes[leaf]) for leaf in sorted(leaves)])
 
     def _of_extra(self, leaf: Node) -> str:
         reason = self._reason_to_skip(leaf)
@@ -374,12 +379,21 @@ class Explanation:
         change = None if leaf.children else other_value(failure.tree, leaf)
         if change is not None:
             return self._missing_with_change(leaf, failure, *change)
+        facts = {"tree": self._tree, "leaf": label(leaf), "root": label(failure.due.root)}
+        if "other ties" in self.alike.conventions:
+            return self._say(
+                "On the tree {tree} it never uses the score of {leaf}; {reference} does: it goes "
+                "on where bounds are equal.",
+                **facts,
+            )
+        if _is_open(failure, leaves):
+            return self._say(
+                "On the tree {tree} it never uses the score of {leaf}; {reference} does: what it "
+                "knows by then does not settle the value of {root}.",
+                **facts,
+            )
         return self._say(
-            "On the tree {tree} it never uses the score of {leaf}; {reference} does: what it knows "
-            "by then does not settle the value of {root}.",
-            tree=self._tree,
-            leaf=label(leaf),
-            root=label(failure.due.root),
+            "On the tree {tree} it never uses the score of {leaf}; {reference} does.", **facts
         )
 
     def _missing_with_change(self, leaf: Node, failure: Failure, score: Score, value: Score) -> str:
@@ -581,8 +595,9 @@ class Explanation:
             if unusual.trial.has_infinite_scores:
                 yield self._say(
                     "Where a score is infinite, as in {tree}, it does something else: it returns "
-                    "{came}. That costs nothing here: to begin with a number such as 1000 in the "
-                    "place of ∞ is right as long as all scores lie inside.",
+                    "{came}. That costs nothing here. Two reasons are usual: it begins with a "
+                    "number such as 1000 in the place of ∞, or it takes no move that loses for "
+                    "sure, by −∞.",
                     **facts,
                 )
             else:
@@ -602,6 +617,13 @@ class Explanation:
                 "else. That costs nothing here; alternating=False asks for it.",
                 tree=shown_tree(turns.tree),
             )
+
+
+def _is_open(failure: Failure, leaves: Iterable[int]) -> bool:
+    """Tell whether the scores of some leaves are sure to leave the value of the root open."""
+    tree = failure.tree
+    is_known = not (tree.players or tree.has_chance) and failure.trial.depth is None
+    return is_known and not is_proof(tree, leaves)
 
 
 def told_aspect(failure: Failure) -> Aspect:

@@ -1,10 +1,9 @@
-"""Two searches of the same tree side by side, each at a step.
+"""The picture of a report: a search of the counterexample at a step, with its title above.
 
 A module apart: a report is made, and has its words, where the packages that draw are missing.
 """
 
 from base64 import b64encode
-from collections.abc import Sequence
 from functools import cached_property
 from io import BytesIO
 from typing import Any
@@ -16,44 +15,40 @@ from abviz.drawing.picture import draw
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 
-WIDTH, GAP, MARGIN, FONT = 900, 40, 16, 30
+WIDTH, MARGIN, FONT = 900, 16, 30
 
 
-class SideBySide:
-    """Two searches of the same tree side by side, each at a step."""
+class PictureOfStep:
+    """A search at a step, with its title above."""
 
-    def __init__(
-        self, searches: Sequence[tuple[Trace, int]], *, titles: Sequence[str], language: Language
-    ) -> None:
-        self._searches = tuple(searches)
-        self._titles = tuple(titles)
+    def __init__(self, trace: Trace, step: int, *, title: str, language: Language) -> None:
+        self._trace = trace
+        self._step = step
+        self._title = title
         self._language = language
 
     @property
     def label(self) -> str:
         """The alternative text, in a few words."""
-        first, second = self._titles
-        return self._language.gettext("{first} beside {second}", first=first, second=second)
+        return self._language.gettext(
+            "{algorithm} on the tree {tree}", algorithm=self._title, tree=str(self._trace.tree)
+        )
 
     @cached_property
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        parts = [self._part(*search) for search in self._searches]
+        picture = self._picture_of_step()
         font = ImageFont.truetype(findfont("DejaVu Sans:bold"), FONT)
         top = MARGIN + FONT + MARGIN
-        wide = sum(part.width for part in parts) + GAP * (len(parts) - 1)
-        whole = Image.new("RGB", (wide, top + max(part.height for part in parts)), "white")
-        pen, left = ImageDraw.Draw(whole), 0
-        for part, title in zip(parts, self._titles, strict=True):
-            pen.text((left + MARGIN, MARGIN), title, fill="black", font=font)
-            whole.paste(part, (left, top))
-            left += part.width + GAP
+        whole = Image.new("RGB", (picture.width, top + picture.height), "white")
+        ImageDraw.Draw(whole).text((MARGIN, MARGIN), self._title, fill="black", font=font)
+        whole.paste(picture, (0, top))
         buffer = BytesIO()
         whole.save(buffer, "PNG", optimize=True)
         return buffer.getvalue()
 
-    def _part(self, trace: Trace, step: int) -> Image.Image:
-        shown = draw(trace, step, language=self._language)
+    def _picture_of_step(self) -> Image.Image:
+        shown = draw(self._trace, self._step, language=self._language)
         picture = Image.open(BytesIO(shown._repr_png_()))
         paper = Image.new("RGBA", picture.size, "white")
         paper.alpha_composite(picture)

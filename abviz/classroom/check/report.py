@@ -28,14 +28,14 @@ from abviz.trees import Tree, TreeError
 from abviz.trees.scores import checked_score, shortened, wrapped
 
 if TYPE_CHECKING:  # It loads the packages that draw.
-    from abviz.classroom.check.picture import SideBySide
+    from abviz.classroom.check.picture import PictureOfStep
 
 
 class Report(HandsIn):
     """The result of a check: whether a function is right, and if not, where and why.
 
     Made by `abviz.check`. ``print(report)`` writes everything. In a notebook the report
-    shows the counterexample too, with the step of the function beside the right one.
+    shows the counterexample too, at the step of the right search that tells.
 
     Examples
     --------
@@ -240,8 +240,8 @@ class Report(HandsIn):
         return self._number, [record]
 
     @cached_property
-    def picture(self) -> SideBySide | None:
-        """The counterexample: the step of the function beside the right one; None if there is none.
+    def picture(self) -> PictureOfStep | None:
+        """The right search on the counterexample, at the step that tells; None if there is none.
 
         None, too, where the packages that draw are missing: the report has the words then.
 
@@ -251,21 +251,22 @@ class Report(HandsIn):
         >>> def first(node):
         ...     return node.value if node.is_leaf else first(node.children[0])
         >>> abviz.check(first, "minimax", most_leaves=2).picture
-        Picture: first beside minimax
+        Picture: minimax on the tree (0 1)
         """
         searches = self.searches
         if not searches:
             return None
         # A report that is not shown draws nothing.
         try:
-            from abviz.classroom.check.picture import SideBySide
+            from abviz.classroom.check.picture import PictureOfStep
         except ModuleNotFoundError as error:
             if isinstance(missing_package_error(error, part="picture"), MissingPackage):
                 return None
             raise
 
-        titles = [self.language.title(trace.algorithm) for trace, _ in searches]
-        return SideBySide(searches, titles=titles, language=self.language)
+        trace, step = searches[0]
+        title = self.language.title(trace.algorithm)
+        return PictureOfStep(trace, step, title=title, language=self.language)
 
     @property
     def searches(self) -> list[tuple[Trace, int]]:

@@ -17,7 +17,7 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.answer import read_answer
 from abviz.classroom.check.call import first_calls
 from abviz.classroom.check.observed import ObservedTrees
-from abviz.classroom.check.reference import Due, Reference
+from abviz.classroom.check.reference import Due, Reference, plain_alphabeta
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.verdict import Verdict
@@ -25,7 +25,7 @@ from abviz.classroom.registry import misconceptions
 from abviz.trees import Node, Score
 
 Convention: TypeAlias = Literal[
-    "other ties", "from right to left", "minimax", "MAX alone cuts", "MIN alone cuts"
+    "other ties", "from right to left", "minimax", "alpha-beta", "MAX alone cuts", "MIN alone cuts"
 ]
 # A search that is named was seen on so many trees at least.
 FEWEST_TREES = 20
@@ -53,7 +53,7 @@ class Alike:
 
 def find_alike(verdict: Verdict) -> Alike:
     """Return what does the same as a search that is wrong, on all trees of the survey."""
-    settings, rows = verdict.settings, verdict.surveyed
+    settings, rows = verdict.settings, [*_rows_of_the_failure(verdict), *verdict.surveyed]
     if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.averages:
         return Alike()
     if settings.algorithm.knows_seats or settings.depth is not None:
@@ -73,6 +73,12 @@ def find_alike(verdict: Verdict) -> Alike:
     return Alike(tuple(conventions), tuple(known), len(rows))
 
 
+def _rows_of_the_failure(verdict: Verdict) -> list[tuple[Run, Due]]:
+    """Return the run on the counterexample: what does the same is wrong there, too."""
+    failure = verdict.failure
+    return [] if failure is None or failure.run is None else [(failure.run, failure.due)]
+
+
 def _is_of_the_course(belief: Misconception, settings: Settings) -> bool:
     """Tell whether a belief is a mistake where the convention for ties is that of the course."""
     return belief.least(cut_on_tie=settings.algorithm.cut_on_tie) is not None
@@ -82,7 +88,9 @@ Search: TypeAlias = Callable[[Run, Due], Behaviour]
 
 
 def _is_alike(search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict) -> bool:
-    """Tell whether a search does on all trees what a student's search did there."""
+    """Tell whether a search does on all trees what a student's search did there, and is wrong."""
+    is_wrong = False
+    brings_value = verdict.judge.brings_value or "value" in verdict.wrong
     for run, due in rows:
         if run.error is not None:
             return False
@@ -90,11 +98,12 @@ def _is_alike(search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict)
             value, leaves = search(run, due)
         except (ArithmeticError, TypeError, RecursionError):
             return False
-        if verdict.judge.brings_value and not _is_value(run, due, value, verdict):
+        if brings_value and not _is_value(run, due, value, verdict):
             return False
         if leaves not in (run.reads, run.used):
             return False
-    return True
+        is_wrong = is_wrong or not due.is_value(value) or leaves not in due.leaves
+    return is_wrong
 
 
 def _is_value(run: Run, due: Due, value: Any, verdict: Verdict) -> bool:
@@ -109,6 +118,7 @@ def _conventions(settings: Settings) -> dict[Convention, Search]:
     cuts_on_tie = algorithm.cut_on_tie
     found: dict[Convention, Search] = {}
     if not algorithm.prunes:
+        found["alpha-beta"] = partial(_by_textbook, plain_alphabeta)
         return found
     other = settings.otherwise
     if other is not None:

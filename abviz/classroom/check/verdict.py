@@ -291,12 +291,17 @@ class Verdict:
     surveyed: list[tuple[Run, Due]] = field(default_factory=list)
 
     @property
+    def brings_move(self) -> bool:
+        """Whether a move came back: a node, or its place among the children of the root."""
+        return self.judge.brings_move or self.judge.brings_places
+
+    @property
     def compared(self) -> tuple[Aspect, ...]:
         """The aspects that count: without a value, or without a move, there is nothing of it."""
         counted: list[Aspect] = []
         for aspect in self.settings.compared:
-            is_absent = (aspect == "move" and not self.judge.brings_move) or (
-                aspect == "value" and not self.judge.brings_value and self.judge.brings_move
+            is_absent = (aspect == "move" and not self.brings_move) or (
+                aspect == "value" and not self.judge.brings_value and self.brings_move
             )
             if not is_absent:
                 counted.append(aspect)
@@ -326,7 +331,7 @@ class Verdict:
             return 0.0
         is_stopped = self.failure is not None and self.failure.what != "differs"
         lost = self.wrong | self.hidden
-        if is_stopped or (not self.judge.brings_value and not self.judge.brings_move):
+        if is_stopped or (not self.judge.brings_value and not self.brings_move):
             return 0.0
         return self.progress * (1 - len(lost & set(self.compared)) / len(self.compared))
 
@@ -695,9 +700,12 @@ class Examination:
             verdict.remembers = True
             return
         self._move_to(self._start())
-        [run] = self._runs(some[:1])
-        due = self._reference.due(run.trial)
-        verdict.failure = Failure(what="differs", due=due, wrong=frozenset({"leaves"}), run=run)
+        for run in self._runs(some):
+            due = self._reference.due(run.trial)
+            wrong = frozenset[Aspect]({"leaves"})
+            verdict.failure = Failure(what="differs", due=due, wrong=wrong, run=run)
+            if len(run.leaves(judge.kind_of_use)) > len(due.leaves[0]):
+                return
 
     def _is_cut(self, trial: Trial) -> bool:
         """Tell whether alpha-beta leaves something out on a tree."""
