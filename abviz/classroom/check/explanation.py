@@ -533,7 +533,7 @@ class Explanation:
                 "right."
             )
         yield from self._of_excused()
-        if verdict.remembers:
+        if verdict.remembers and verdict.failure is None:
             yield self._say(
                 "It remembers nodes of earlier trees, and uses fewer leaves then; in fresh starts "
                 "it uses the right ones."

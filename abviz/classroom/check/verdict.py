@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -415,10 +416,11 @@ def _is_right_on(
     *,
     only_value: bool = False,
     is_plain: bool = False,
+    judge: Judge | None = None,
 ) -> bool:
     """Tell whether a function is right on some trees; one that comes to no end is not."""
     aspects: tuple[Aspect, ...] = ("value",) if only_value else settings.compared
-    judge = Judge(settings.algorithm, compared=aspects)
+    judge = judge or Judge(settings.algorithm, compared=aspects)
     reference = Reference(settings.algorithm)
     try:
         runs = list(place.runs(some, is_plain=is_plain))
@@ -635,7 +637,14 @@ class Examination:
         With `moves` what follows is run there, if it is wrong.
         """
         place = self._start()
-        is_right = _is_right_on(place, [trial], self._settings, is_plain=self._verdict.is_plain)
+        is_right = _is_right_on(
+            place,
+            [trial],
+            self._settings,
+            is_plain=self._verdict.is_plain,
+            # What earlier trees have told of how its results are to be read stands.
+            judge=deepcopy(self._judge),
+        )
         if moves and not is_right:
             self._move_to(place)
         else:
@@ -700,12 +709,22 @@ class Examination:
             verdict.remembers = True
             return
         self._move_to(self._start())
-        for run in self._runs(some):
-            due = self._reference.due(run.trial)
-            wrong = frozenset[Aspect]({"leaves"})
-            verdict.failure = Failure(what="differs", due=due, wrong=wrong, run=run)
-            if len(run.leaves(judge.kind_of_use)) > len(due.leaves[0]):
-                return
+        verdict.failure = self._first_where_too_little_is_left_out(some)
+        self._move_to(self._start())
+
+    def _first_where_too_little_is_left_out(self, some: list[Trial]) -> Failure | None:
+        """Return the first tree on which the function uses more leaves than alpha-beta."""
+        failure = None
+        try:
+            for run in self._runs(some):
+                due = self._reference.due(run.trial)
+                wrong = frozenset[Aspect]({"leaves"})
+                failure = Failure(what="differs", due=due, wrong=wrong, run=run)
+                if len(run.leaves(self._judge.kind_of_use)) > len(due.leaves[0]):
+                    break
+        except Halted as halt:
+            return failure or self._halted(halt)
+        return failure
 
     def _is_cut(self, trial: Trial) -> bool:
         """Tell whether alpha-beta leaves something out on a tree."""
