@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from abviz.classroom.check.trees import Trial, trials
+from abviz.classroom.check.reference import Due, Reference
+from abviz.classroom.check.trees import Trial, small_trials, trials
 from abviz.stage import svg
 from abviz.trees import Tree
 
@@ -28,8 +29,17 @@ def drawn_once(tree: Tree, *, layout: Any, style: Any) -> str:
 
 def tried_once(*given: Any, **options: Any) -> Iterator[Trial]:
     """Yield the trees on which a function is checked."""
-    key = *given, *sorted(options.items())
-    made, rest, lock = TRIED.setdefault(key, ([], trials(*given, **options), Lock()))
+    return _made_once("trials", trials, *given, **options)
+
+
+def small_once(*given: Any, **options: Any) -> Iterator[Trial]:
+    """Yield the small trees."""
+    return _made_once("small", small_trials, *given, **options)
+
+
+def _made_once(name: str, make: Any, *given: Any, **options: Any) -> Iterator[Trial]:
+    key = name, given, *sorted(options.items())
+    made, rest, lock = TRIED.setdefault(key, ([], make(*given, **options), Lock()))
     for place in count():
         with lock:
             if place == len(made):
@@ -39,10 +49,23 @@ def tried_once(*given: Any, **options: Any) -> Iterator[Trial]:
         yield made[place]
 
 
+class DueOnce(Reference):
+    """A reference that searches each tree once, whatever function is checked on it."""
+
+    def due(self, trial: Trial) -> Due:
+        """Return what is due on a tree."""
+        known = vars(trial).setdefault("due", {})
+        if self.algorithm not in known:
+            known[self.algorithm] = super().due(trial)
+        return known[self.algorithm]
+
+
 @pytest.fixture(scope="module", autouse=True)
 def all_is_made_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for drawer in DRAWERS:
             patch.setattr(f"{drawer}.draw_svg", drawn_once)
-        patch.setattr("abviz.classroom.check.finding.trials", tried_once)
+        patch.setattr("abviz.classroom.check.verdict.trials", tried_once)
+        patch.setattr("abviz.classroom.check.verdict.small_trials", small_once)
+        patch.setattr("abviz.classroom.check.verdict.Reference", DueOnce)
         yield

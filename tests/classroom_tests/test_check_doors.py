@@ -24,7 +24,7 @@ def wrong():
 
 @pytest.fixture(scope="module")
 def right():
-    settings = Settings(most_leaves=3, random_trees=0, own_work=False)
+    settings = Settings(most_leaves=3, random_trees=0)
     return checked(abviz.algorithms["alphabeta"].function, settings)
 
 
@@ -33,15 +33,16 @@ def test_an_assertion_has_a_short_first_line_and_no_line_of_ours(wrong, right):
     for _ in range(2):
         with pytest.raises(AssertionError) as caught:
             wrong.check()
-        first, *others = str(caught.value).splitlines()
-        assert first == "no_pruning does something else than alpha-beta on the tree (0 (0 0))."
+        call, first, *others = str(caught.value).splitlines()
+        assert call == "Called as no_pruning(root)."
+        assert first == "no_pruning does something else than alpha-beta on the tree (1 (0 2))."
         assert others and wrong.text == str(caught.value)
         [frame] = traceback.extract_tb(caught.value.__traceback__)
         assert frame.filename == __file__
 
 
 def test_points_are_a_plain_float_and_the_text_goes_to_standard_output(wrong, right, capsys):
-    assert wrong.outcome.wrong == {"leaves", "returns"}
+    assert wrong.verdict.wrong == {"leaves"}
     points = wrong.points(4), right.points(4), wrong.points(), wrong.points(0)
     assert [*map(repr, points)] == ["2.0", "4.0", "0.5", "0.0"]
     said = capsys.readouterr()
@@ -54,18 +55,13 @@ def test_points_are_a_plain_float_and_the_text_goes_to_standard_output(wrong, ri
 def test_a_dictionary_for_graders(wrong, right):
     found = json.loads(json.dumps(wrong.to_dict(4), allow_nan=False))
     assert found["score"] == 0.5 and found["output"] == wrong.text
-    assert [(one["points"], one["max_points"]) for one in found["tests"]] == [
-        (1, 1),
-        (0, 1),
-        (1, 1),
-        (0, 1),
-    ]
+    assert [(one["points"], one["max_points"]) for one in found["tests"]] == [(2, 2), (0, 2)]
     assert all({"name", "message", "images"} <= {*one} for one in found["tests"])
     # The picture stands at the first aspect that is wrong, and is sent once.
-    assert [len(one["images"]) for one in found["tests"]] == [0, 1, 0, 0]
+    assert [len(one["images"]) for one in found["tests"]] == [0, 1]
     [image] = found["tests"][1]["images"]
     kind, data = image["url"].split(",", 1)
-    assert kind == "data:image/png;base64" and image["label"] == "no_pruning beside alpha-beta"
+    assert kind == "data:image/png;base64" and image["label"] == "alpha-beta"
     # Two pictures of 900 with 40 between them, below their titles.
     shown, part = (
         Image.open(BytesIO(b64decode(data))),

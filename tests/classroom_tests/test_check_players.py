@@ -45,9 +45,14 @@ def leaves_the_third_out(node):
 )
 def test_every_form_of_maxn_is_right(function):
     report = quick(function, alternating=False)
-    assert report.passed and "192 of them have up to 3 leaves" in report.text, report.text
+    assert report.passed and report.verdict.tried["order"] == 192, report.text
     is_so = "✗" if function is zoo.maxn_scores_leaves else "✓"
     assert report.how_far.startswith(f"{is_so} a leaf, ✓ maxⁿ values.")
+
+
+@pytest.mark.xfail(reason="to ask whether a tree has seats reads its first leaf", strict=True)
+def test_a_leaf_that_is_read_once_is_not_said_to_be_read_again():
+    assert "reads some scores again" not in quick(zoo.maxn).text
 
 
 def test_no_tree_leaves_a_choice_to_the_rule_for_ties():
@@ -66,26 +71,24 @@ def test_no_tree_leaves_a_choice_to_the_rule_for_ties():
 
 
 @pytest.mark.parametrize(
-    ("function", "leaves", "said"),
+    ("function", "leaves"),
     [
-        (zoo.maxn_for_the_first, 3, "each player takes what is best for player 1, and not"),
-        (zoo.maxn_for_all, 2, "each player takes the greatest sum for all"),
-        (zoo.maxn_against_others, 2, "each player takes what is worst for the others together"),
-        (zoo.maxn_against_itself, 2, "each player takes what is worst for itself"),
-        (zoo.maxn_one_number, 2, "A returns a single number, and a number for each player is due"),
-        (zoo.maxn_of_each_the_best, 2, "No child of A has brought ("),
-        (zoo.maxn_from_zero, 2, "No child of A has brought (0, 0, 0): all numbers of the child"),
-        (zoo.maxn_for_the_next, 2, "At A player 1 moves: "),
-        (zoo.maxn_first_child, 2, "which is better for that player, and it returns"),
+        (zoo.maxn_for_the_first, 3),
+        (zoo.maxn_for_all, 2),
+        (zoo.maxn_against_others, 2),
+        (zoo.maxn_against_itself, 2),
+        (zoo.maxn_one_number, 2),
+        (zoo.maxn_of_each_the_best, 2),
+        (zoo.maxn_from_zero, 2),
+        (zoo.maxn_for_the_next, 2),
+        (zoo.maxn_first_child, 2),
     ],
 )
-def test_each_mistake_is_told_by_a_smallest_tree_and_by_its_rule(function, leaves, said):
+def test_each_mistake_is_shown_on_a_smallest_tree(function, leaves):
     report = quick(function)
     assert not report.passed and len(report.counterexample.leaves) == leaves
-    assert said in report.text, report.text
-    rules = [text for text in report.text.splitlines() if "each player takes" in text]
-    assert len(rules) == ("each player takes" in said)
-    assert "value" in report.outcome.wrong
+    assert "value" in report.verdict.wrong
+    assert report.departure.startswith(f"On the tree {report.counterexample} it returns ")
 
 
 def test_whoever_is_counted_on_begins_with_the_default():
@@ -94,10 +97,9 @@ def test_whoever_is_counted_on_begins_with_the_default():
     assert quick(hands_on).passed and quick(of_arrays).passed
 
 
-def test_a_child_that_is_left_out_is_named():
+def test_a_child_that_is_left_out_is_wrong():
     report = quick(leaves_the_third_out)
-    assert "A returned before D was entered." in report.departure
-    assert "is better for that player" not in report.text
+    assert not report.passed and len(report.counterexample.leaves) == 3
 
 
 def test_what_is_said_of_a_choice_is_so():
@@ -105,32 +107,28 @@ def test_what_is_said_of_a_choice_is_so():
     tree = report.counterexample
     assert str(tree) == "p1(<2 3 2> p2(<1 2 1> <3 1 3>))"
     assert report.departure == (
-        "C returns (3, 1, 3); in maxⁿ it returns (1, 2, 1). At C player 2 moves: D has brought "
-        "(1, 2, 1), which is better for that player, and it returns (3, 1, 3)."
+        "On the tree p1(<2 3 2> p2(<1 2 1> <3 1 3>)) it returns (3, 1, 3); the value of A is "
+        "(2, 3, 2)."
     )
-    assert "Value of the root: (3, 1, 3). Right: (2, 3, 2)." in report.text
-    assert "It is right on all 48 smaller trees of two and three players" in report.text
-    assert repr(report.picture) == "Picture: for_the_first beside maxⁿ"
-    german = quick(zoo.maxn_for_the_first, language="de").text
-    assert "Bei C zieht Spieler 2" in german and "das Beste für Spieler 1" in german
+    assert repr(report.picture) == "Picture: maxⁿ"
 
 
 def test_players_may_be_expected_to_take_turns():
     four = partial(quick, zoo.maxn_by_plies, most_leaves=4)
     report = four()
-    assert report.passed and "do not take turns, as in" in report.text
+    assert report.passed and "that the players take turns: on p" in report.text
     strict = four(alternating=False)
-    assert not strict.passed and "It is right on all 720 smaller trees" in strict.text
+    assert not strict.passed and strict.verdict.tried["order"] == 720
 
 
 def test_numbers_that_are_none_and_too_many_of_them_are_no_utilities():
     for made in (lambda lists, own: ("a", "b"), lambda lists, own: (lists, lists), lambda *_: None):
         report = quick(zoo.maxn_that_picks("odd", made), most_leaves=2)
-        assert not report.passed and "which is no number" in report.text
+        assert not report.passed and "the value of A is (" in report.text
     for size in (2, 4, 10_000):
         long = zoo.maxn_that_picks("long", lambda lists, own, size=size: (1,) * size)
         report = quick(long)
-        assert report.outcome.share == pytest.approx(1 / 3) and len(report.text) < 1_000
+        assert report.verdict.share == pytest.approx(1 / 3) and len(report.text) < 1_000
     half = zoo.maxn_that_picks("half", lambda lists, own: [one / 2 for one in max(lists)])
     assert not quick(half, most_leaves=2).passed
 

@@ -1,0 +1,112 @@
+"""Judges a program of the zoo here and now, without a process of its own.
+
+Nothing stops it: what would not end is not in the zoo. A program is loaded anew for each start, so
+that nothing stays from one to the next.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import linecache
+import random
+import signal
+import sys
+import types
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from classroom_tests.zoo.right_forms import Program
+
+from abviz.classroom.check.child import Student, hello
+from abviz.classroom.check.process import _calls_in
+from abviz.classroom.check.report import Report
+from abviz.classroom.check.run import Run, as_line, decoded_run
+from abviz.classroom.check.settings import Given, Settings
+from abviz.classroom.check.trees import Trial
+from abviz.classroom.check.verdict import examine
+from abviz.narration.registry import language_of
+
+GUARD = 120  # seconds, of which a program of the zoo needs one
+
+
+class InThisProcess:
+    """A place without a clock: see `abviz.classroom.check.process.Place`."""
+
+    is_apart = True
+    stop = ""
+    printed: list[str] = []  # noqa: RUF012
+
+    def __init__(self, function: Callable[..., Any], given: Given) -> None:
+        self._student = Student(function, given)
+        self.name = self._student.name
+        self.calls = _calls_in(hello(self._student))
+
+    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
+        """Run the function on one tree after another."""
+        for trial in trials:
+            row = self._student.run(trial.model, trial.scores)
+            yield decoded_run(json.loads(as_line(row)), trial)
+
+    def end(self) -> None:
+        """End nothing: there is no process."""
+
+
+def loaded(program: Program, name: str) -> Callable[..., Any]:
+    """Return the function of a program, in a module of its own."""
+    module = types.ModuleType(f"zoo_{name}")
+    module.__file__ = f"<{name}>"
+    # A dataclass looks its module up.
+    sys.modules[module.__name__] = module
+    lines = program.source.splitlines(keepends=True)
+    linecache.cache[module.__file__] = len(program.source), None, lines, module.__file__
+    exec(compile(program.source, module.__file__, "exec"), module.__dict__)
+    return getattr(module, program.start)
+
+
+def judged(
+    program: Program,
+    name: str,
+    *,
+    most_leaves: int = 3,
+    random_trees: int = 30,
+    language: str = "en",
+    **options: Any,
+) -> Report:
+    """Return the report on a program."""
+    chosen = {**program.options, **options}
+    leaves = max(most_leaves, chosen.get("depth", 0) + 1)
+    settings = Settings(
+        against=program.against, most_leaves=leaves, random_trees=random_trees, **chosen
+    )
+
+    def start(*, number: int = 0, is_plain: bool = False) -> InThisProcess:
+        random.seed(0)
+        given = settings.given(language)._replace(number=number, is_plain=is_plain)
+        return InThisProcess(loaded(program, name), given)
+
+    with guarded(name), contextlib.redirect_stdout(io.StringIO()):
+        verdict = examine(start, settings)
+        report = Report(verdict, start=start, language=language_of(language))
+        assert report.text and report.headline
+    return report
+
+
+@contextlib.contextmanager
+def guarded(name: str) -> Iterator[None]:
+    """Fail, and do not hang, where a program comes to no end."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+
+    def give_up(*_: Any) -> None:
+        raise KeyboardInterrupt(f"{name} comes to no end")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(GUARD)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
