@@ -100,6 +100,7 @@ DRAWN_TO_LIMIT = 36
 ALL_FURTHER = 2  # up to so many leaves all further trees are tried, and above a sample of them
 SAMPLE = 60
 WIDE = 4  # so many numbers of children are tried beyond those of small trees
+DEEPER = 0.6  # in trees with equal subtrees such a share of the children goes deeper
 WITH_EQUALS = 60  # so many trees with equal subtrees are drawn
 FEW_LEAVES = 4  # up to so many leaves trees must be tried to call a function right
 
@@ -190,17 +191,35 @@ def _in_order(most_leaves: int, algorithm: Algorithm) -> Iterator[Trial]:
 
 def with_equal_subtrees(random: Random) -> Iterator[Trial]:
     """Yield trees in which a subtree comes twice: what a table has kept of it is asked for."""
-    # The smallest on which a bound that is kept as a value makes the value of the root wrong.
-    yield Trial(Tree.parse("((3 (4 5)) (6 (4 5)))"), "equal")
+    # The smallest on which a table goes wrong: a reply is repeated beside another score.
+    for here, first, second, there in weak_orders(4):
+        for is_before in (True, False):
+            moves = [[here, [first, second]], [there, [first, second]]]
+            if not is_before:
+                moves = [[reply, score] for score, reply in moves]
+            for root in ("max", "min"):
+                yield Trial(Tree.from_nested(moves, root=root), "equal")
+    # What a second search has kept, a third one asks for.
     for _ in range(WITH_EQUALS):
-        root = random.choice(("max", "min"))
+        reply = [random.randint(0, 5) for _ in range(2)]
+        moves = [random.sample([random.randint(0, 5), reply], 2) for _ in range(3)]
+        for root in ("max", "min"):
+            yield Trial(Tree.from_nested(moves, root=root), "equal")
+    for _ in range(2 * WITH_EQUALS):
         known = [[random.randint(0, 9) for _ in range(random.randint(2, 3))] for _ in range(2)]
-        moves = []
-        for _ in range(random.randint(2, 3)):
-            replies: list[Any] = [random.choice(known) for _ in range(random.randint(1, 2))]
-            replies.insert(random.randint(0, len(replies)), random.randint(0, 9))
-            moves.append(replies)
-        yield Trial(Tree.from_nested(moves, root=root), "equal")
+        nested = _with_repeats(known, random.randint(2, 4), random)
+        yield Trial(Tree.from_nested(nested, root=random.choice(("max", "min"))), "equal")
+
+
+def _with_repeats(known: list[Any], plies: int, random: Random) -> list[Any]:
+    """Return nested lists in which some of the known ones come again and again."""
+    children: list[Any] = []
+    for _ in range(random.randint(2, 3)):
+        if plies > 1 and random.random() < DEEPER:
+            children.append(_with_repeats(known, plies - 1, random))
+        else:
+            children.append(random.choice([*known, random.randint(0, 9)]))
+    return children
 
 
 def with_many_children(random: Random) -> Iterator[Trial]:
@@ -282,7 +301,8 @@ def _with_one_above(shape: Any) -> Iterator[Any]:
 def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     for players in product(("max", "min", "chance"), repeat=_inner(shape)):
         if "chance" in players:
-            yield partial(_tree, shape, ranks, players)
+            for is_rising in (True, False):
+                yield partial(_tree, shape, ranks, players, is_rising=is_rising)
 
 
 def _with_some_chance(tree: Tree, random: Random) -> Tree:
@@ -409,19 +429,28 @@ def _grown(shape: Any, ply: int, ends: Iterator[Any]) -> Any:
     return [_grown(child, ply - 1, ends) for child in shape]
 
 
-def _tree(shape: Any, scores: Sequence[Any], players: Sequence[str]) -> Tree:
-    return Tree.parse(_notation(shape, iter(scores), iter(players)))
+def _tree(
+    shape: Any, scores: Sequence[Any], players: Sequence[str], *, is_rising: bool = True
+) -> Tree:
+    """Return a tree; at chance nodes the last child is the likeliest one, or the first."""
+    return Tree.parse(_notation(shape, iter(scores), iter(players), is_rising=is_rising))
 
 
-def _notation(shape: Any, scores: Iterator[Score], players: Iterator[str]) -> str:
+def _notation(
+    shape: Any, scores: Iterator[Score], players: Iterator[str], *, is_rising: bool
+) -> str:
     if shape is None:
         score: Any = next(scores)
         if isinstance(score, tuple):
             return f"<{' '.join(map(format_score, score))}>"
         return format_score(score)
     player, total = next(players), len(shape) * (len(shape) + 1) // 2
-    children = [_notation(child, scores, players) for child in shape]
+    children = [_notation(child, scores, players, is_rising=is_rising) for child in shape]
     if player == "chance":
         # No two neighbours are equally likely.
-        children = [f"{place}/{total}*{child}" for place, child in enumerate(children, 1)]
+        weights = list(range(1, len(children) + 1))
+        if not is_rising:
+            weights.reverse()
+        pairs = zip(weights, children, strict=True)
+        children = [f"{weight}/{total}*{child}" for weight, child in pairs]
     return f"{player}({' '.join(children)})"

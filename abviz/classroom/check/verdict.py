@@ -60,6 +60,7 @@ class Judge:
     """
 
     def __init__(self, algorithm: Algorithm, *, compared: Iterable[Aspect]) -> None:
+        self.algorithm = algorithm
         self.compared = frozenset(compared)
         self._is_by_proof = Reference(algorithm).is_by_proof
         self._has_table = algorithm.has_table
@@ -385,7 +386,8 @@ def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
     probes = list(_probes(settings))
     for number in range(len(place.calls)):
         tried = start(number=number)
-        is_right = _is_right_on(tried, probes, settings, only_value=True)
+        judge = Judge(settings.algorithm, compared=("value",))
+        is_right = _is_right_on(tried, probes, judge)
         tried.end()
         if is_right:
             return number
@@ -410,18 +412,14 @@ def _probes(settings: Settings) -> Iterator[Trial]:
 
 
 def _is_right_on(
-    place: Place,
-    some: Iterable[Trial],
-    settings: Settings,
-    *,
-    only_value: bool = False,
-    is_plain: bool = False,
-    judge: Judge | None = None,
+    place: Place, some: Iterable[Trial], judge: Judge, *, is_plain: bool = False
 ) -> bool:
-    """Tell whether a function is right on some trees; one that comes to no end is not."""
-    aspects: tuple[Aspect, ...] = ("value",) if only_value else settings.compared
-    judge = judge or Judge(settings.algorithm, compared=aspects)
-    reference = Reference(settings.algorithm)
+    """Tell whether a judge calls a function right on some trees; one without an end is not.
+
+    What the judge learns from these trees is forgotten.
+    """
+    judge = deepcopy(judge)
+    reference = Reference(judge.algorithm)
     try:
         runs = list(place.runs(some, is_plain=is_plain))
     except Halted:
@@ -637,14 +635,7 @@ class Examination:
         With `moves` what follows is run there, if it is wrong.
         """
         place = self._start()
-        is_right = _is_right_on(
-            place,
-            [trial],
-            self._settings,
-            is_plain=self._verdict.is_plain,
-            # What earlier trees have told of how its results are to be read stands.
-            judge=deepcopy(self._judge),
-        )
+        is_right = _is_right_on(place, [trial], self._judge, is_plain=self._verdict.is_plain)
         if moves and not is_right:
             self._move_to(place)
         else:
@@ -659,7 +650,9 @@ class Examination:
         is_about_value = failure.what == "error" or "value" in failure.wrong
         if self._verdict.is_plain or not is_about_value:
             return False
-        return _is_right_on(self._place, [failure.trial], self._settings, is_plain=True)
+        # What was learnt of noting numbers says nothing of plain ones.
+        judge = Judge(self._settings.algorithm, compared=self._settings.compared)
+        return _is_right_on(self._place, [failure.trial], judge, is_plain=True)
 
     def _is_right_in_fresh_starts(self) -> bool:
         """Tell whether a function that remembers is right on trees that are its first ones."""
