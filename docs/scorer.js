@@ -11,6 +11,8 @@ var Scorer = {
   partialTerm: 2,
   // Of several names that end so, the shortest is the one that is used most.
   score: ([, title, , , score, , kind]) => {
+    // Titles that have all that was typed come before pages that have its words somewhere.
+    if (kind === "title") return score + 50;
     if (kind !== "object") return score;
     const typed = new URLSearchParams(location.search).get("q").trim().toLowerCase();
     const name = title.toLowerCase();

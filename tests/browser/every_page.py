@@ -86,6 +86,7 @@ def faults_of(page: Page, address: str) -> Iterator[str]:
         ("check", "abviz.check"),
         ("ab.quiz()", "abviz.quiz"),
         ("deep cutoff", None),
+        ("hand in", "400 students answer > Hand in"),
     ],
 )
 def test_what_is_looked_for_comes_first(

@@ -207,7 +207,7 @@ def test_the_line_of_a_lesson_makes_one_line_of_all_its_answers(kept_page, tmp_p
     quiz.answer(["G"])
     expected = [*read_handed_in(f"{window.hand_in()} {quiz.hand_in()}")]
     first, *others = [{**one, "seconds": 0} for one in handed.answers]
-    assert handed.name == "Zoë" and (first["ask"], first["right"]) == ("What is 1?", False)
+    assert handed.name == "Zoë" and (first["ask"], first["right"]) == ("What is 1? [1]", False)
     assert others == [{**one, "seconds": 0} for each in expected for one in each.answers]
     line.get_by_role("button", name="start over").click()
     expect(hand_in).to_be_hidden()

@@ -209,6 +209,15 @@ def test_what_is_said_of_a_belief_is_so_where_bounds_are_known():
     assert [*answer.values()] == ["0", "3", *["−∞", "+∞"] * 6]
 
 
+def test_of_the_root_it_is_said_between_what_all_scores_lie():
+    [asked] = questions_for("((9 10) (10 3)) ((4 3) (10 5))", "windows", bounds=(-10, 12))
+    assert asked.why.startswith("The root starts with −10 and 12, and all scores lie between them;")
+    for end in ("alpha:0", "beta:0"):
+        assert asked.reasons[end] == (
+            "A is the root: all scores lie between −10 and 12, and nothing more is known yet."
+        )
+
+
 @pytest.mark.parametrize("bounds", [(3, 3), None])
 def test_a_first_child_is_searched_because_no_value_has_come_back(bounds):
     # With bounds that are one number α is not below β, and the first child is searched even so.

@@ -9,6 +9,8 @@ from strategies import trees
 
 import abviz
 from abviz import Tree, TreeError
+from abviz.drawing.layout.geometry import LINE_HEIGHT
+from abviz.drawing.layout.text_width import text_width
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import Picture
 from abviz.drawing.view import View
@@ -23,6 +25,8 @@ SHAPES = {
     "single children": "(" + "(1) " * 30 + ")",
     "broad below deep": "(" * 50 + " ".join("12345678") + ")" * 50,
 }
+# How far, in points, a name is from the window beside it.
+AIR = 1.5
 
 
 def shaped(name):
@@ -106,3 +110,22 @@ def test_a_tree_too_large_for_a_picture_is_refused(tree, said):
     for refuse in (plan_layout, abviz.explore, lambda tree: Picture(View(tree))):
         with pytest.raises(TreeError, match=f"{said}.*choose a smaller"):
             refuse(tree)
+
+
+@pytest.mark.parametrize("seed", [0, 7])
+def test_the_name_of_a_node_keeps_off_the_window_beside_it(seed):
+    """In these trees some edges are so flat that the window above them stands high."""
+    plan = plan_layout(Tree.random_irregular(40, 4, 99, seed=seed))
+    checked = 0
+    for node in Tree.random_irregular(40, 4, 99, seed=seed):
+        title = plan.title(node)
+        if not title or not plan.has_room_for_window(node):
+            continue
+        x, y = plan.name_centre(node, title)
+        window_x, window_y, side = plan.window_anchor(node)
+        half_width, half_height = text_width(title, plan.label_font) / 2, 0.6 * plan.label_font
+        across = side * (window_x - x) - half_width
+        window_top = window_y - LINE_HEIGHT * plan.label_font
+        assert max(across, window_top - (y + half_height)) >= AIR, node
+        checked += 1
+    assert checked > 5

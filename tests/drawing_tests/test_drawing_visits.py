@@ -7,10 +7,13 @@ import pytest
 from drawing_tests.scenes import searched
 from drawing_tests.webpage import WebPage, html_of
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import TextPath
 
 import abviz
 from abviz import Tree
 from abviz.drawing.export.storyboard import Storyboard
+from abviz.drawing.layout.geometry import digits_width
 from abviz.drawing.style import Style
 from abviz.drawing.view import VisitNumbers
 from abviz.errors import AbvizError
@@ -149,3 +152,10 @@ def test_stages_pages_and_explorers_hand_the_switch_on(monkeypatch):
     for shown in (Stage(trace, visit_numbers=True), abviz.explore(visit_numbers=True)):
         shown._repr_mimebundle_()
     assert [numbers_in(picture) for picture in drawn] == [{0: "1."}] * 2
+
+
+@pytest.mark.parametrize("text", ["1.", "12.", "128.", "N 7", "N 60", "N 1000"])
+def test_a_visit_number_is_as_wide_as_its_letters(text):
+    bold = FontProperties(family="DejaVu Sans", weight="bold")
+    drawn = TextPath((0, 0), text, size=100, prop=bold).get_extents().width
+    assert drawn <= digits_width(text, 100) <= drawn + 30

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 import abviz
+from abviz.drawing.style import Style
 from abviz.experiments.ordering import MOST_LEAVES, in_order, mean_leaves, strong_from
 from abviz.theory import best_case_leaves, examined_levels
 
@@ -70,6 +71,46 @@ def test_sliders_change_the_picture_and_the_sentence():
     assert Image.open(BytesIO(bundle["image/png"])).size == (920, 392)
     german = abviz.explore_ordering(language="de")
     assert "untersucht" in german._sentence.value
+
+
+@pytest.mark.parametrize(("b", "d"), [(2, 1), (3, 3), (8, 2)])
+def test_the_tree_beside_the_curve_is_the_first_one(b, d):
+    """Each ply has its shape, and each node stands below the middle of its parent's share."""
+    axes = abviz.explore_ordering(branching=b, depth=d, quality=0.75)._tree_axes
+    shapes = {"max": "^", "min": "v", "leaf": "s"}
+    roles = ["max", "min", "max"][:d] + ["leaf"]
+    examined = examined_levels(in_order(b, d, 0.75)[0][: b**d], b)
+    for ply, role in enumerate(roles):
+        marks = [line for line in axes.lines if set(line.get_ydata()) == {ply}]
+        faces = {Style().node(role, status).face: status for status in ("done", "pruned")}
+        assert {line.get_marker() for line in marks} == {shapes[role]}
+        drawn = {faces[line.get_markerfacecolor()]: [*line.get_xdata()] for line in marks}
+        places = (np.arange(b**ply) + 0.5) / b**ply
+        assert drawn.get("done", []) == [*places[examined[ply]]]
+        assert drawn.get("pruned", []) == [*places[~examined[ply]]]
+    edges = [line for line in axes.lines if np.isnan(line.get_ydata()).any()]
+    ends = np.concatenate([line.get_xydata() for line in edges]).reshape(-1, 3, 2)
+    for (above, ply_above), (below, ply_below), _ in ends:
+        assert ply_below == ply_above + 1
+        assert above == pytest.approx((int(below * b**ply_above) + 0.5) / b**ply_above)
+    assert len(ends) == sum(b**ply for ply in range(1, d + 1))
+
+
+@pytest.mark.parametrize(("b", "d"), [(2, 1), (3, 4), (8, 3)])
+def test_all_that_is_drawn_lies_in_the_picture(b, d):
+    explorer = abviz.explore_ordering(branching=b, depth=d)
+    for axes in (explorer._axes, explorer._tree_axes):
+        # At the ends of a tree there is room for half a mark.
+        low, high = sorted(axes.get_ylim())
+        rooms = 0.3 if axes is explorer._tree_axes else 0
+        for line in axes.lines:
+            heights = line.get_ydata()[~np.isnan(line.get_ydata())]
+            assert np.all((heights >= low + rooms) & (heights <= high - rooms))
+    left, right = explorer._axes.get_position(), explorer._tree_axes.get_position()
+    assert 0 < left.x0 < left.x1 < right.x0 < right.x1 < 1
+    assert all(0 < box.y0 < box.y1 < 1 for box in (left, right))
+    # The root is on top.
+    assert explorer._tree_axes.get_ylim()[0] > explorer._tree_axes.get_ylim()[1]
 
 
 @pytest.mark.parametrize(
