@@ -13,7 +13,7 @@ from textwrap import shorten
 from typing import Any
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.check.reference import Due, is_by_proof, is_proof
+from abviz.classroom.check.reference import Due, is_by_proof, is_proof, values_with
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Aspect
 from abviz.classroom.check.variants import Alike, Convention, Rung, find_alike
@@ -388,8 +388,14 @@ class Explanation:
             )
         if _is_open(failure, leaves):
             return self._say(
-                "On the tree {tree} it never uses the score of {leaf}; {reference} does: what it "
-                "knows by then does not settle the value of {root}.",
+                "On the tree {tree} it never uses the score of {leaf}; {reference} does: the "
+                "scores that it uses do not settle the value of {root}.",
+                **facts,
+            )
+        if _can_matter(leaf, failure):
+            return self._say(
+                "On the tree {tree} it never uses the score of {leaf}; {reference} does: when only "
+                "the leaves before it are known, the value of {root} can still depend on it.",
                 **facts,
             )
         return self._say(
@@ -435,6 +441,8 @@ class Explanation:
         """Say that a mistake shows only where scores are equal."""
         trial = failure.trial
         is_small = trial.kind == "order" and trial.depth is None and not trial.model.players
+        if is_by_proof(self.verdict.settings.algorithm) and "value" not in failure.wrong:
+            return ""
         if not is_small or self.verdict.is_late:
             return ""
         leaves = self.verdict.settings.most_leaves
@@ -592,7 +600,14 @@ class Explanation:
         unusual, turns = verdict.excused.get("scores"), verdict.excused.get("turns")
         if unusual is not None and unusual.run is not None:
             facts = {"tree": shown_tree(unusual.tree), "came": unusual.run.answer.text}
-            if unusual.trial.has_infinite_scores:
+            if unusual.trial.has_infinite_scores and unusual.run.error is not None:
+                yield self._say(
+                    "Where a score is infinite, as in {tree}, it stops with {kind}. That costs "
+                    "nothing here.",
+                    tree=facts["tree"],
+                    kind=unusual.run.error.kind,
+                )
+            elif unusual.trial.has_infinite_scores:
                 yield self._say(
                     "Where a score is infinite, as in {tree}, it does something else: it returns "
                     "{came}. That costs nothing here. Two reasons are usual: it begins with a "
@@ -621,9 +636,36 @@ class Explanation:
 
 def _is_open(failure: Failure, leaves: Iterable[int]) -> bool:
     """Tell whether the scores of some leaves are sure to leave the value of the root open."""
+    return _is_plain(failure) and not is_proof(failure.tree, leaves)
+
+
+def _is_plain(failure: Failure) -> bool:
+    """Tell whether MAX and MIN alone play, and all leaves are seen."""
     tree = failure.tree
-    is_known = not (tree.players or tree.has_chance) and failure.trial.depth is None
-    return is_known and not is_proof(tree, leaves)
+    return not (tree.players or tree.has_chance) and failure.trial.depth is None
+
+
+def _can_matter(leaf: Node, failure: Failure) -> bool:
+    """Tell whether the value of the root can depend on a leaf when those before it are known."""
+    if not _is_plain(failure):
+        return False
+    known = {other.index for other in failure.tree.leaves if other.index < leaf.index}
+    lowest = values_with(failure.tree, known, -inf)
+    highest = values_with(failure.tree, known, inf)
+    alpha: Score = -inf
+    beta: Score = inf
+    for node in (leaf, *leaf.ancestors):
+        parent = node.parent
+        if parent is None:
+            break
+        for sibling in parent.children:
+            if sibling is node:
+                continue
+            if parent.is_max:
+                alpha = max(alpha, lowest[sibling.index])
+            else:
+                beta = min(beta, highest[sibling.index])
+    return alpha < beta
 
 
 def told_aspect(failure: Failure) -> Aspect:

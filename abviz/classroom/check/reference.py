@@ -265,12 +265,12 @@ def is_proof(tree: Tree, opened: Iterable[int], *, has_table: bool = False) -> b
     known = set(opened)
     if has_table:
         known = known_by_equals(tree, known)
-    low = _value_with(tree, known, -inf)
-    return bool(low == _value_with(tree, known, inf))
+    root = tree.root.index
+    return bool(values_with(tree, known, -inf)[root] == values_with(tree, known, inf)[root])
 
 
-def _value_with(tree: Tree, known: set[int], other: Score) -> Score:
-    """Return the value of the root if each leaf that is not known has the same other score."""
+def values_with(tree: Tree, known: set[int], other: Score) -> list[Score]:
+    """Return the values of all nodes if each leaf that is not known has the same other score."""
     values: list[Score] = [other] * len(tree.nodes)
     for node in reversed(tree.nodes):
         if node.is_leaf:
@@ -279,7 +279,7 @@ def _value_with(tree: Tree, known: set[int], other: Score) -> Score:
         else:
             best = max if node.is_max else min
             values[node.index] = best(values[child.index] for child in node.children)
-    return values[tree.root.index]
+    return values
 
 
 def known_by_equals(tree: Tree, opened: Iterable[int]) -> set[int]:

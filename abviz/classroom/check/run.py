@@ -117,9 +117,10 @@ def observe(
         raise
     except BaseException as error:
         stopped = [type(error).__name__, message_of(error), line_that_raised(error)]
+    # What follows looks at the tree, and notes nothing.
+    reads, compared, converted = [*uses.reads], [*uses.compared], [*uses.converted]
     answer = read_answer(result, tree.root, has_seats=tree.players > 0)
-    reads = uses.reads
-    used = uses.places_of([*uses.compared, *uses.converted, *tickets_in(result)])
+    used = uses.places_of([*compared, *converted, *tickets_in(result)])
     if trial_depth is not None:
         # An estimate above the limit may be read, and counts for nothing.
         reads = [index for index in reads if _is_end(tree, index, trial_depth)]
@@ -131,7 +132,7 @@ def observe(
         answer.text,
         sorted(set(reads)),
         sorted(used),
-        bool(uses.places_of(uses.compared)),
+        bool(uses.places_of(compared)),
         read_again(reads),
         stopped,
     ]
