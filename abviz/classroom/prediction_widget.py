@@ -21,7 +21,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
-from abviz.stage.widget import BundledWidget, also_shown
+from abviz.stage.widget import BundledWidget, also_shown, close_with_children
 from abviz.trees import Node, Tree
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_seed, checked_whole, shortened
@@ -150,6 +150,7 @@ def predict(
 class InText(BundledWidget):
     """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
+    close = close_with_children
     _bundle, _sheets = "predict.js", ("predict.css", "hand_in.css")
     asked = traitlets.Dict().tag(sync=True)
 

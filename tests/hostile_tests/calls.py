@@ -154,6 +154,11 @@ CALLS: dict[str, Call] = {
             "cut_on_tie",
         ),
     ),
+    "page of a prediction": Call(
+        lambda: lambda **given: ab.page(ab.predict("Which?", **given), "page.html"),
+        {"answer": "a", "choices": ["a", "\ud83d"]},
+        beyond=("reason", "beliefs", "language"),
+    ),
     "overview": Call(plain(ab.overview), {"scores": [1, 2, 3, 4], "branching": 2}),
     "quiz": Call(plain(ab.quiz), {"tree": TEXT}),
     "hunt": Call(plain(ab.hunt), {"misconception": "no-pruning"}),

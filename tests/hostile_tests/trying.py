@@ -89,7 +89,11 @@ def _told(error: BaseException) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     inner = [frame for frame in frames if "/abviz/" in frame.filename]
     where = f"{Path(inner[-1].filename).name}:{inner[-1].lineno}" if inner else "?"
-    return f"{type(error).__name__} at {where}: {str(error)[:90]}"
+    try:
+        message = str(error)[:90]
+    except Exception:
+        message = "its message cannot be written"
+    return f"{type(error).__name__} at {where}: {message}"
 
 
 @contextlib.contextmanager
