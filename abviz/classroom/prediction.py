@@ -259,7 +259,7 @@ def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any,
     if choices is not None:
         texts = choices if isinstance(choices, (list, tuple)) else ()
         are_texts = all(isinstance(one, str) and one.strip() for one in texts)
-        if len({*map(str, texts)}) < max(2, len(texts)) or not are_texts:
+        if not are_texts or len({*texts}) < max(2, len(texts)):
             raise SearchError(
                 'choices must be a list of two or more different texts, such as ["yes", "no"], '
                 f"not {shortened(choices)}."

@@ -31,6 +31,7 @@ OTHER_KIND = {
     False: "is for a question that is made from a search; leave it out, or answer=….",
     True: "is for a question of your own: give its answer, too, as answer=….",
 }
+MOST_QUESTIONS = 10_000  # in one lesson
 LONGEST = 76  # the line that stands for a prediction as plain text is no longer than this
 
 
@@ -127,7 +128,8 @@ def predict(
     own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
     made: dict[str, Any] = {"step": step, "ask": ask, "node": node}
     for name, value in (own if answer is None else made).items():
-        if value not in (None, ""):
+        is_given = value != "" if isinstance(value, str) else value is not None
+        if is_given:
             raise SearchError(f"{name} {OTHER_KIND[answer is None]}")
     seed = checked_seed(seed)
     if answer is not None:
@@ -343,5 +345,5 @@ def progress(lesson: str, questions: int, *, language: str | Language | None = N
     """
     if not isinstance(lesson, str) or not lesson.strip():
         raise SearchError(f"The name of a lesson must be a text, not {shortened(lesson)}.")
-    count = checked_whole(questions, "questions", least=1)
+    count = checked_whole(questions, "questions", least=1, most=MOST_QUESTIONS)
     return Progress(lesson, count, ENGLISH if language is None else language_of(language))
