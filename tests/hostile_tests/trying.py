@@ -60,7 +60,7 @@ def ends_badly(attempt: Try) -> str:
         raise
     except Exception as error:
         # What a function of the user's own raises is passed on, and says so.
-        is_of_user = any(note.startswith("Raised by the game") for note in notes_of(error))
+        is_of_user = any(note.startswith("Raised by ") for note in notes_of(error))
         return "" if is_of_user else _told(error)
     except BaseException as error:
         return _told(error)
