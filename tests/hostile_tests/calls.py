@@ -305,7 +305,7 @@ CALLS: dict[str, Call] = {
     "Report.points": Call(of(quick_report, "points")),
     "Report.to_dict": Call(of(quick_report, "to_dict")),
     "Report.hand_in": Call(of(quick_report, "hand_in")),
-    "Experiment.run": Call(of(experiment, "run"), {"store": None, "progress": False}),
+    "Experiment.run": Call(of(experiment, "run"), {"store": None, "progress": False, "workers": 1}),
     "Results.plot": Call(of(results, "plot")),
     "Results.to_csv": Call(of(results, "to_csv"), {"path": "results.csv"}),
     "Worksheet.save": Call(
