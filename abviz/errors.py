@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
+from math import inf
 
 
 class AbvizError(Exception):
@@ -25,7 +26,11 @@ class AbvizError(Exception):
     """
 
     def __init__(self, problem: str = "", /, **facts: object) -> None:
-        super().__init__(Message(problem, **facts) if facts else problem)
+        if facts:
+            problem = Message(problem, **facts)
+        elif type(problem) is str:
+            problem = _writable(problem)
+        super().__init__(problem)
 
     def __str__(self) -> str:
         """Return the message as it is: a KeyError would put it between quotes."""
@@ -44,10 +49,35 @@ class Message(str):
 
     def __new__(cls, text: str, /, **facts: object) -> Message:
         """Put the facts in."""
-        problem = super().__new__(cls, text.format(**facts) if facts else text)
+        problem = super().__new__(cls, _writable(_filled(text, facts)))
         problem.text = text
         problem.facts = facts
         return problem
+
+
+def _filled(text: str, facts: dict[str, object]) -> str:
+    """Return a text with its facts; Python writes no whole number of some thousand digits."""
+    if not facts:
+        return text
+    try:
+        return text.format(**facts)
+    except ValueError:
+        written = {name: _nearly(fact) for name, fact in facts.items()}
+        return text.format(**written)
+
+
+def _nearly(fact: object) -> object:
+    """Return infinity in place of a number that is too long to be written."""
+    try:
+        str(fact)
+    except ValueError:
+        return inf if fact > 0 else -inf  # type: ignore[operator]
+    return fact
+
+
+def _writable(text: str) -> str:
+    """Return a text that any file can hold: half of a surrogate pair alone is no character."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 class SearchError(AbvizError, ValueError):

@@ -19,6 +19,7 @@ from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.trees import Score, Tree
+from abviz.trees.scores import checked_switch
 
 
 @dataclass(frozen=True, repr=False)
@@ -125,6 +126,7 @@ class Misconception(Belief):
 
     def worded(self, *, cut_on_tie: bool = True) -> Callable[..., Score]:
         """Return the faulty search as it is written where equal bounds cut, or do not."""
+        cut_on_tie = checked_switch(cut_on_tie, "cut_on_tie")
         return self.function if cut_on_tie else _strict_twin(self.function)
 
     def search(self, tree: Tree, *, cut_on_tie: bool = True) -> WatchedTrace:

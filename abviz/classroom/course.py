@@ -30,6 +30,7 @@ from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.animation import animate
 from abviz.stage.page import page
+from abviz.trees.calling import check_no_array
 from abviz.trees.scores import checked_switch, nearest, shortened
 from abviz.widgets.explore import explore
 from abviz.widgets.play import play
@@ -169,6 +170,8 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
                 raise SearchError(
                     f"a course has no setting {shortened(name)}{place}. {nearest(name, known)}"
                 )
+    for name, value in settings.items():
+        check_no_array(name, value)
     try:
         return Course(**{**read, **settings})
     except ValueError as refusal:

@@ -26,12 +26,13 @@ from abviz.classroom.check.verdict import examine
 from abviz.classroom.check.worker import EndedFromOutside
 from abviz.classroom.grades import MOST_ENDS, Grades, Store, Submission
 from abviz.classroom.workplace import clear_what_was_left, folder_for_files
+from abviz.drawing.export.formats import checked_path
 from abviz.errors import AbvizError, Message, SearchError
 from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
-from abviz.trees.scores import printable, shortened
+from abviz.trees.scores import is_listed, printable, shortened
 
 LARGEST = 10**6
 TOO_LARGE = Message("The files have more than a million bytes.")
@@ -209,7 +210,9 @@ def submissions_in(files: Files, function: str) -> tuple[list[Submission], list[
         left_out = [printable(entry.name) for entry in handed_in if entry not in taken]
         entries = {entry: _python_files(entry) for entry in taken}
     else:
-        given = sorted({Path(file).expanduser().absolute() for file in files})
+        if not is_listed(files):
+            raise SearchError(f"files are a folder or a list of files, not {shortened(files)}.")
+        given = sorted({checked_path(file).expanduser().absolute() for file in files})
         root = Path(os.path.commonpath([one.parent for one in given])) if given else Path()
         entries = {}
         for file in given:

@@ -29,7 +29,7 @@ from abviz.stage.plain_svg import escape
 from abviz.stage.web_page import PageQuestion
 from abviz.trees import Node, Tree, as_tree
 from abviz.trees.limits import check_askable
-from abviz.trees.scores import nearest, shortened
+from abviz.trees.scores import nearest, shortened, writable
 
 # What can be asked of a search.
 OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance", "invent")
@@ -222,6 +222,11 @@ def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, A
     for name, given in (("The question", text), ("reason", reason)):
         if not isinstance(given, str) or (given is text and not given.strip()):
             raise SearchError(f"{name} must be a text, not {shortened(given)}.")
+    # Half of a surrogate pair is no character that a page can hold.
+    text, reason = writable(text), writable(reason)
+    if isinstance(choices, (list, tuple)):
+        choices = [writable(one) if isinstance(one, str) else one for one in choices]
+    answer = writable(answer) if isinstance(answer, str) else answer
     named = tree is not None  # a question about no tree has one that is not shown
     about = tree if isinstance(tree, Trace) else as_tree(tree if named else "0")
     check_askable(about.tree if isinstance(about, Trace) else about)
@@ -235,9 +240,13 @@ def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, A
         raise SearchError(
             f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(told)}.'
         )
+    written = {
+        writable(wrong) if isinstance(wrong, str) else wrong: writable(one)
+        for wrong, one in told.items()
+    }
     wrongs = [
         Explained(answer=read_answer(question, wrong), misconceptions=(), belief=one)
-        for wrong, one in told.items()
+        for wrong, one in written.items()
     ]
     found = _explained(question, wrongs, lambda wrong: wrong)
     if len(found.explained) < len(wrongs):
@@ -250,7 +259,7 @@ def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any,
     if choices is not None:
         texts = choices if isinstance(choices, (list, tuple)) else ()
         are_texts = all(isinstance(one, str) and one.strip() for one in texts)
-        if len({*map(str, texts)}) < max(2, len(texts)) or not are_texts:
+        if not are_texts or len({*texts}) < max(2, len(texts)):
             raise SearchError(
                 'choices must be a list of two or more different texts, such as ["yes", "no"], '
                 f"not {shortened(choices)}."

@@ -21,7 +21,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
-from abviz.stage.widget import BundledWidget, also_shown
+from abviz.stage.widget import BundledWidget, also_shown, close_with_children
 from abviz.trees import Node, Tree
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_seed, checked_whole, shortened
@@ -31,6 +31,7 @@ OTHER_KIND = {
     False: "is for a question that is made from a search; leave it out, or answer=….",
     True: "is for a question of your own: give its answer, too, as answer=….",
 }
+MOST_QUESTIONS = 10_000  # in one lesson
 LONGEST = 76  # the line that stands for a prediction as plain text is no longer than this
 
 
@@ -127,7 +128,8 @@ def predict(
     own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
     made: dict[str, Any] = {"step": step, "ask": ask, "node": node}
     for name, value in (own if answer is None else made).items():
-        if value not in (None, ""):
+        is_given = value != "" if isinstance(value, str) else value is not None
+        if is_given:
             raise SearchError(f"{name} {OTHER_KIND[answer is None]}")
     seed = checked_seed(seed)
     if answer is not None:
@@ -150,6 +152,7 @@ def predict(
 class InText(BundledWidget):
     """A widget one line high in the text of a lesson; a page shows it without a kernel."""
 
+    close = close_with_children
     _bundle, _sheets = "predict.js", ("predict.css", "hand_in.css")
     asked = traitlets.Dict().tag(sync=True)
 
@@ -342,5 +345,5 @@ def progress(lesson: str, questions: int, *, language: str | Language | None = N
     """
     if not isinstance(lesson, str) or not lesson.strip():
         raise SearchError(f"The name of a lesson must be a text, not {shortened(lesson)}.")
-    count = checked_whole(questions, "questions", least=1)
+    count = checked_whole(questions, "questions", least=1, most=MOST_QUESTIONS)
     return Progress(lesson, count, ENGLISH if language is None else language_of(language))

@@ -120,7 +120,7 @@ def experiment(
 
 def _grid(given: Any, name: str) -> Iterator[dict[str, Any]]:
     """Yield each combination of the values in lists."""
-    is_one = isinstance(given, str | Mapping) or not isinstance(given, Iterable)
+    is_one = isinstance(given, Mapping) or not is_listed(given)
     for one in [given] if is_one else given:
         if not isinstance(one, str | Mapping):
             raise SearchError(f"{shortened(one)} is no {name}, and no dict with one.")

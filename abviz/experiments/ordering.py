@@ -22,6 +22,7 @@ from abviz.experiments.families import Complete
 from abviz.experiments.results import theory_lines
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
+from abviz.stage.widget import close_with_children
 from abviz.theory.complete import entered_levels, examined_levels
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_whole, shortened
@@ -63,6 +64,8 @@ def strong_from(branching: int) -> float:
 
 class OrderingExplorer(ipw.VBox):
     """Sliders for trees and the order of their moves. Made by `explore_ordering`."""
+
+    close = close_with_children
 
     def __init__(self, branching: int, depth: int, quality: float, language: Language) -> None:
         self._say, self._style, self._shown = language, Style(), list[Artist]()

@@ -242,7 +242,8 @@ class Results(Tabular):
         SearchError
             If there is no such column, or nothing to draw.
         """
-        return chart(self.table(), y, x=x, say=language_of(language) if language else self._say)
+        say = self._say if language is None else language_of(language)
+        return chart(self.table(), y, x=x, say=say)
 
     def _repr_png_(self) -> bytes | None:
         try:
@@ -309,10 +310,12 @@ def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn
         raise SearchError(f"There are no counts of {y} to draw.")
     wanted = ALONG if y == "right" else ALONG[2:]
     several = (one for one in wanted if len({row.get(one) for row in rows} - {None}) > 1)
+    if x is not None and not isinstance(x, str):
+        raise SearchError(f"x is the name of a column, not {shortened(x)}.")
     x = x or next(several, "order")
     if not (found := [row for row in rows if x in _traits(row) and row[x] is not None]):
         along = dict.fromkeys(name for row in rows for name in _traits(row))
-        raise SearchError(f"There is no column {x!r} to draw along. {nearest(x, along)}")
+        raise SearchError(f"There is no column {shortened(x)} to draw along. {nearest(x, along)}")
     panels: dict[object, list[Row]] = {}
     for row in found:
         panels.setdefault(None if x == "branching" else row.get("branching"), []).append(row)

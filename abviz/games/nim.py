@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from abviz.trees.scores import TreeError, checked_whole, shortened
+from abviz.trees.scores import TreeError, checked_switch, checked_whole, shortened
 
 _MOST = 1_000_000
 
@@ -87,7 +87,7 @@ class Nim:
             for n, size in enumerate(heaps, start=1)
         ]
         self.initial = Heaps(tuple(sizes), "first")
-        self.misere = misere
+        self.misere = checked_switch(misere, "misere")
 
     def to_move(self, state: Heaps) -> str:
         """Return "first" or "second"."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from abviz.trees.scores import TreeError, error_at, shortened
+from abviz.trees.scores import TreeError, checked_switch, error_at, shortened
 
 EMPTY = "."
 LINES = (
@@ -49,6 +49,13 @@ class Board:
     """
 
     squares: str
+
+    def __post_init__(self) -> None:
+        """Refuse what is no text; `parse` reads a position, and says what is wrong with it."""
+        if not isinstance(self.squares, str):
+            raise TreeError(
+                f"squares is a text such as 'XO..X...O', not {shortened(self.squares)}."
+            )
 
     @classmethod
     def parse(cls, text: str) -> Board:
@@ -142,7 +149,7 @@ class TicTacToe:
 
     def __init__(self, position: str = "... ... ...", *, symmetric: bool = False) -> None:
         self.initial = Board.parse(position)
-        self.symmetric = symmetric
+        self.symmetric = checked_switch(symmetric, "symmetric")
 
     def to_move(self, state: Board) -> str:
         """Return "X" or "O"."""

@@ -81,6 +81,8 @@ def unfold(
     is_for_all = maximizer is None and len(adapter.declared_players(game)) > 2
     rules = adapter.Seats(game) if is_for_all else adapter.Rules(game, maximizer=maximizer)
     start = rules.start(state)
+    if most is not None:
+        most = checked_whole(most, "most", least=1)
     return _whole(LazyGame(rules, start, evaluate=evaluate, limit=depth, most=most))
 
 

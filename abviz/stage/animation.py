@@ -22,7 +22,7 @@ from abviz.stage.web_page import Scene, web_page
 from abviz.trees import TreeError
 from abviz.trees.calling import public_call
 from abviz.trees.limits import check_drawable
-from abviz.trees.scores import checked_switch, shortened
+from abviz.trees.scores import checked_switch, is_listed, shortened
 
 # What shows a stage, and what writes films and pictures, is imported when it is needed.
 if TYPE_CHECKING:
@@ -255,10 +255,11 @@ class Animation:
         replay = self.trace.replay
         if steps is None:
             steps = range(len(replay.steps)) if suffix in FILMS else [-1]
-        chosen = [steps] if isinstance(steps, int) else list(steps)
-        if not chosen:
-            raise ExportError("steps is empty; choose one step or more, or leave it out.")
+        chosen: Any = steps if is_listed(steps) else [steps]
+        # Each is looked at before the next one is read: a range may be very long.
         numbers = [replay.place(number) for number in chosen]
+        if not numbers:
+            raise ExportError("steps is empty; choose one step or more, or leave it out.")
         if suffix in STATIC and not STATIC[suffix].has_pages and len(numbers) > 1:
             raise ExportError(
                 f"a {suffix} file holds one step, not {len(numbers)}; choose one, "
@@ -286,7 +287,7 @@ def _seconds(seconds: float) -> float:
     try:
         if SHORTEST <= seconds <= LONGEST:
             return float(seconds)
-    except TypeError:
+    except (TypeError, ArithmeticError):  # such as a Decimal that is no number
         pass
     raise ExportError(
         f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {shortened(seconds)}."

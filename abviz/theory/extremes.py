@@ -9,7 +9,7 @@ from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.builder import checked_opponent
 from abviz.trees.generators import xi
 from abviz.trees.measures import minimax_values
-from abviz.trees.scores import checked_whole
+from abviz.trees.scores import checked_switch, checked_whole
 
 MOST_SCORES = 2**26
 _MOST_PLIES = 10_000
@@ -135,7 +135,7 @@ def examined(tree: Tree, *, cut_on_tie: bool = True) -> tuple[Node, ...]:
     tree = as_tree(tree)
     if tree.has_chance:
         raise TreeError("α-β knows only MAX and MIN; give a tree without chance nodes.")
-    is_open = lt if cut_on_tie else le
+    is_open = lt if checked_switch(cut_on_tie, "cut_on_tie") else le
     windows = _windows(tree)
     return tuple(node for node in tree if is_open(*windows[node.index]))
 

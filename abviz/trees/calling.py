@@ -52,14 +52,14 @@ def public_call(
                 if option not in signature.parameters:
                     _check_known(function, option, signature)
                 elif option not in data:
-                    _check_no_array(option, value)
+                    check_no_array(option, value)
             try:
                 signature.bind(*args, **kwargs)
             except TypeError as error:
                 raise _not_bound(function, signature, error, args, kwargs, missing or {}) from None
             for option, value in zip(signature.parameters, args, strict=False):
                 if option not in data:
-                    _check_no_array(option, value)
+                    check_no_array(option, value)
             return function(*args, **kwargs)
 
         return called
@@ -81,7 +81,7 @@ def _check_known(
     raise OptionError(f"{name} has no option {shortened(option)[1:-1]}. {advice}")
 
 
-def _check_no_array(option: str, value: object) -> None:
+def check_no_array(option: str, value: object) -> None:
     """Refuse an array where one value is wanted: comparing it would be an error of NumPy's own."""
     if getattr(value, "ndim", 0) and hasattr(value, "tolist"):
         raise OptionError(f"{option} cannot be an array, such as {shortened(value)}.")

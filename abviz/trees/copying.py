@@ -44,6 +44,7 @@ from abviz.trees.scores import (
     checked_score,
     checked_seed,
     checked_whole,
+    is_listed,
     nearest,
     shortened,
 )
@@ -111,7 +112,7 @@ class CopiedTree(Nodes):
         [[7, 8], [1, 2]]
         """
         orders = ("best", "worst", "random", "estimate", "reversed")
-        if by not in orders:
+        if not isinstance(by, str) or by not in orders:
             raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, orders)}")
         if by == "random":
             source = Random(checked_seed(seed))
@@ -242,7 +243,7 @@ class CopiedTree(Nodes):
         ((1 2) 0)
         """
         leaves = sum(node.is_leaf for node in self)
-        if not isinstance(scores, Sized):
+        if not is_listed(scores) or not isinstance(scores, Sized):
             raise TreeError(f"scores must be a list of numbers, not {shortened(scores)}.")
         if len(scores) != leaves:
             raise TreeError(
@@ -319,6 +320,9 @@ def _evaluated(evaluate: Callable[[Node], Any], node: Node) -> Score:
         return checked_score(evaluate(node))
     except TreeError as refusal:
         raise TreeError(f"evaluate gives {node!r} no estimate: {refusal}") from refusal
+    except Exception as error:
+        error.add_note(f"Raised by evaluate at {node!r}.")
+        raise
 
 
 def _true_values(nodes: Sequence[Node], error: float, *, seed: int | None) -> list[Score]:

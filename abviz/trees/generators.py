@@ -15,6 +15,7 @@ from abviz.trees.scores import (
     checked_seed,
     checked_switch,
     checked_whole,
+    is_listed,
     shortened,
 )
 
@@ -55,7 +56,7 @@ class GeneratedTree(Nodes):
         (((4 3) (8 7)) ((2 1) (6 5)))
         """
         number = _checked_size(branching, plies)
-        if isinstance(leaves, str) or not isinstance(leaves, Iterable):
+        if not is_listed(leaves):
             raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
         scores: list[Any] = list(map(checked_score, islice(leaves, number + 1)))
         if len(scores) != number:

@@ -13,7 +13,7 @@ from abviz.errors import Message
 from abviz.trees.scores import TreeError
 
 
-class Limit(NamedTuple):
+class SizeLimit(NamedTuple):
     """The largest tree that something takes."""
 
     leaves: int
@@ -28,15 +28,15 @@ MOST_PLIES_READ = 10_000
 MOST_PLIES_OF_A_GAME = 10_000
 MOST_MOVES_OF_A_STATE = 1_000_000
 # What can be drawn, and so shown on a stage, a page or in the explorer.
-PICTURE = Limit(leaves=1024, nodes=4096, plies=200)
+PICTURE = SizeLimit(leaves=1024, nodes=4096, plies=200)
 MOST_LEAVES_OF_AN_OVERVIEW = 2**20
 MOST_PLIES_IN_TEXT = 1000
 # A question shows its tree, or could: a quiz, a prediction.
 QUESTION = PICTURE
 # What is built or read by hand: on paper, in a hunt, as an answer.
-PAPER = Limit(leaves=64, nodes=4096, plies=10)
-HUNT = Limit(leaves=32, nodes=4096, plies=31)
-ANSWER = Limit(leaves=64, nodes=4096, plies=10)
+PAPER = SizeLimit(leaves=64, nodes=4096, plies=10)
+HUNT = SizeLimit(leaves=32, nodes=4096, plies=31)
+ANSWER = SizeLimit(leaves=64, nodes=4096, plies=10)
 # What is searched while somebody waits: a game that is watched, or played on.
 MOST_NODES_WATCHED = 50_000
 MOST_NODES_PLAYED = 70_000
@@ -56,7 +56,7 @@ class SizedTree(Sized, Protocol):
         """The length of the longest line of play in plies."""
 
 
-def fits_within(tree: SizedTree, limit: Limit) -> bool:
+def fits_within(tree: SizedTree, limit: SizeLimit) -> bool:
     """Tell whether a tree is no larger than a limit."""
     fits_across = len(tree) <= limit.nodes and len(tree.leaves) <= limit.leaves
     return fits_across and tree.depth <= limit.plies

@@ -264,7 +264,8 @@ def typed_score(text: str) -> Score:
         pass
     shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
     raise TreeError(
-        "“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.", text=shown
+        "“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.",
+        text=printable(shown),
     )
 
 

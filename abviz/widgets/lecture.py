@@ -258,7 +258,9 @@ notebook, so take letters, numbers, - and _.
             one._replace(style=style) if isinstance(one, Scene) and one.style == usual else one
             for one in self.scenes
         ]
-        return write_atomically(path, [web_page(scenes, title=title or self.title).encode()])
+        return write_atomically(
+            path, [web_page(scenes, title=checked_title(title) or self.title).encode()]
+        )
 
     def __len__(self) -> int:
         return len(self.parts)

@@ -301,4 +301,4 @@ def test_the_command_runs_a_plan(tmp_path, capsys, monkeypatch):
     assert main([*words, "--resume"]) == 0
     (tmp_path / "plan.toml").write_text(f"tree = 3{TOML}")
     assert main([*words, "--resume"]) == 2
-    assert "plan.toml is no plan: got an unexpected keyword argument" in capsys.readouterr().err
+    assert "plan.toml is no plan: experiment has no option tree" in capsys.readouterr().err

@@ -154,6 +154,11 @@ CALLS: dict[str, Call] = {
             "cut_on_tie",
         ),
     ),
+    "page of a prediction": Call(
+        lambda: lambda **given: ab.page(ab.predict("Which?", **given), "page.html"),
+        {"answer": "a", "choices": ["a", "\ud83d"]},
+        beyond=("reason", "beliefs", "language"),
+    ),
     "overview": Call(plain(ab.overview), {"scores": [1, 2, 3, 4], "branching": 2}),
     "quiz": Call(plain(ab.quiz), {"tree": TEXT}),
     "hunt": Call(plain(ab.hunt), {"misconception": "no-pruning"}),
@@ -300,7 +305,7 @@ CALLS: dict[str, Call] = {
     "Report.points": Call(of(quick_report, "points")),
     "Report.to_dict": Call(of(quick_report, "to_dict")),
     "Report.hand_in": Call(of(quick_report, "hand_in")),
-    "Experiment.run": Call(of(experiment, "run"), {"store": None, "progress": False}),
+    "Experiment.run": Call(of(experiment, "run"), {"store": None, "progress": False, "workers": 1}),
     "Results.plot": Call(of(results, "plot")),
     "Results.to_csv": Call(of(results, "to_csv"), {"path": "results.csv"}),
     "Worksheet.save": Call(

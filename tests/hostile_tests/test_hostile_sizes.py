@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 import abviz
 from abviz.classroom.questions import make, whole_search
@@ -205,6 +206,29 @@ def test_names_that_people_try_say_what_to_type():
         trace.show()
     with pytest.raises(AttributeError, match=r"abviz\.search\(tree, 'minimax'\)"):
         abviz.minimax("3 5")
+
+
+CLOSED = {
+    "predict": lambda: abviz.predict("3 5", ask="leaves"),
+    "progress": lambda: abviz.progress("00", 3),
+    "explore_ordering": lambda: abviz.explore_ordering(branching=2, depth=2),
+    "quiz": lambda: abviz.quiz("(3 5) (2 9)"),
+    "hunt": lambda: abviz.hunt("own-bound-test"),
+}
+
+
+@pytest.mark.parametrize("name", CLOSED)
+def test_nothing_is_left_open_of_a_widget_that_is_closed(name):
+    CLOSED[name]().close()
+    before = set(_instances)
+    CLOSED[name]().close()
+    assert [type(_instances[left]).__name__ for left in set(_instances) - before] == []
+
+
+def test_half_of_a_surrogate_pair_in_a_prediction_can_be_put_on_a_page(tmp_path):
+    texts = {"choices": ["a", "\ud83d"], "reason": "\ud83d", "beliefs": {"\ud83d": "\ud83d"}}
+    page = abviz.page(abviz.predict("\ud83d?", answer="a", **texts), tmp_path / "page.html")
+    assert page.read_text(encoding="utf-8")
 
 
 def test_a_step_that_does_not_exist_is_an_index_error_of_the_family():

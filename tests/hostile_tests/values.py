@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-MOST_TAKEN = 200_000
+MOST_TAKEN = 1_500_000  # an experiment takes a million seeds
 
 
 class ReadWhole(BaseException):

@@ -8,7 +8,7 @@ after it.
 """
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
@@ -33,7 +33,7 @@ from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language, number
 from abviz.trees import Node, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
-from abviz.trees.scores import checked_score, printable, shortened, wrapped
+from abviz.trees.scores import checked_score, is_listed, printable, shortened, wrapped
 
 LONGEST_SHOWN = 20
 # What fields ask for, by the beginning of their slots.
@@ -179,7 +179,8 @@ def _text(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, (tuple, list)):
-        return " ".join(map(_text, value))
+        # A list may contain itself.
+        return " ".join(shortened(one) if one is value else _text(one) for one in value)
     if isinstance(value, Real) and not isinstance(value, bool):
         try:
             return format_score(checked_score(value))
@@ -207,7 +208,7 @@ def _check_number(question: Question, slot: str, text: str) -> None:
 
 
 def _nodes(question: Question, given: Any) -> Answer:
-    if isinstance(given, (str, Mapping)) or not isinstance(given, Iterable):
+    if isinstance(given, Mapping) or not is_listed(given):
         raise AnswerError(
             "Answer with a list of nodes, such as [{first}], not {given}.",
             first=question.slots[0],

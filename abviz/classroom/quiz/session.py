@@ -246,7 +246,7 @@ class QuizSession:
     def press(self, button: str) -> None:
         """Do what a button of the quiz does; see `Quiz.press`."""
         possible = [one for one in dict.fromkeys([*self.can, "fresh", "anew"]) if one != "answer"]
-        if button not in possible:
+        if not isinstance(button, str) or button not in possible:
             given = {"button": shortened(button), "advice": nearest(button, possible)}
             raise AnswerError("{button} cannot be pressed now. {advice}", **given)
         getattr(self, f"_{button}")()

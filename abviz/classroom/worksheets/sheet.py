@@ -18,7 +18,7 @@ from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.errors import Message
 from abviz.narration.language import Language, number
 from abviz.trees import Tree
-from abviz.trees.scores import printable, shortened
+from abviz.trees.scores import is_listed, printable, shortened
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -263,7 +263,7 @@ def students_of(given: int | str | PathLike[str] | Iterable[str]) -> tuple[Recip
     is_csv = isinstance(given, str) and given.lower().endswith(".csv")
     if isinstance(given, PathLike) or (isinstance(given, str) and is_csv):
         found = [*_listed(Path(given).expanduser())]
-    elif isinstance(given, Iterable) and not isinstance(given, (str, PathLike)):
+    elif is_listed(given) and isinstance(given, Iterable):
         found = [_recipient([name]) for name in given]
     else:
         return (Recipient(),) * checked_number(given, "students", least=1, most=MOST_STUDENTS)

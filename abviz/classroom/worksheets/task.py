@@ -463,6 +463,13 @@ def _shape(value: object, name: str) -> Tree:
 
 
 _paper = partial(_one_of, known=("A4",))
+
+
+def _fits(value: object, name: str) -> str | None:
+    is_none = isinstance(value, str) and value in ("no", "none")
+    return None if is_none else _paper(value, name)
+
+
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
     "algorithm": partial(_one_of, known=tuple(OF_SEARCH)),
@@ -479,7 +486,7 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "low": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "high": partial(checked_number, least=-LARGEST_SCORE, most=LARGEST_SCORE),
     "wrong_for": _names,
-    "fits": lambda value, name: None if value in ("no", "none") else _paper(value, name),
+    "fits": _fits,
     "points": partial(checked_number, least=1, most=MOST_POINTS),
     "cut_on_tie": _switch,
     "bounds": _bounds,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf, write_table
@@ -20,7 +20,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
 from abviz.trees.calling import public_call
-from abviz.trees.scores import checked_seed, nearest, shortened
+from abviz.trees.scores import checked_seed, is_listed, nearest, shortened
 
 
 class SheetFormat(NamedTuple):
@@ -215,9 +215,8 @@ def worksheet(
 
 
 def _tasks(given: str | Task | Iterable[str | Task], cut_on_tie: bool | None) -> tuple[Task, ...]:
-    if isinstance(given, str) or not isinstance(given, Iterable):
-        given = (given,)
-    read = tuple(one if isinstance(one, Task) else task(one) for one in given)
+    listed: Any = given if is_listed(given) else (given,)
+    read = tuple(one if isinstance(one, Task) else task(one) for one in listed)
     if not read:
         raise WorksheetError('There is no task. Give one, such as "cuts".')
     if cut_on_tie is not None:

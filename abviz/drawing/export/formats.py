@@ -6,11 +6,13 @@ A new format is a row in one of these tables, and its writer.
 import errno
 import os
 from collections.abc import Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from abviz.errors import ExportError
+from abviz.trees.calling import check_no_array
 from abviz.trees.scores import named, shortened, writable
 
 if TYPE_CHECKING:
@@ -48,8 +50,10 @@ def _replace(target: Path, chunks: Iterable[bytes]) -> None:
 
 def checked_path(path: object) -> Path:
     """Return the path of a file that is to be written."""
-    if isinstance(path, (str, os.PathLike)) and "\0" not in os.fspath(path):
-        return Path(path)
+    if isinstance(path, (str, os.PathLike)):
+        with suppress(ValueError):  # What the system cannot write is no name of a file.
+            if b"\0" not in os.fsencode(path):
+                return Path(path)
     raise PathError(
         f"path must be the name of a file, such as 'lecture.html', not {shortened(path)}."
     )
@@ -126,5 +130,6 @@ def encoded(suffix: str, pages: "Iterable[CaptionedTree]", options: "FileOptions
 def check_options(suffix: str, kind: Format, **options: object) -> None:
     """Refuse what a file of a format cannot have, rather than leave it out without a word."""
     for name, value in options.items():
+        check_no_array(name, value)
         if value not in (None, "") and name not in kind.takes:
             raise ExportError(f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out.")

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from math import isfinite
 from typing import Any
 
 from abviz.engine.registry import algorithms
@@ -40,6 +39,9 @@ SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")  # what is chose
 NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 
 
+LARGEST_BOUND = 1e300
+
+
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -54,7 +56,9 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
         return None
     is_pair = isinstance(value, (tuple, list)) and len(value) == 2
     is_plain = is_pair and all(_is_whole(one) or isinstance(one, float) for one in value)
-    if not (is_plain and all(map(isfinite, value)) and value[0] <= value[1]):
+    # Some whole numbers are too long to be compared as decimals.
+    is_finite = is_plain and all(abs(one) < LARGEST_BOUND for one in value)
+    if not (is_finite and value[0] <= value[1]):
         raise TreeError(
             "Bounds are two numbers, the least and the greatest score, such as −10, 10, not "
             "{given}.",
@@ -99,10 +103,10 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
-    "leaf": (_one_of("", None, "rollout", "estimate"), "'rollout' or 'estimate'"),
+    "leaf": (_one_of(None, "rollout", "estimate"), "'rollout' or 'estimate'"),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
     "c": (
-        lambda value: value is None or (isinstance(value, int | float) and value == value),
+        lambda value: value is None or (isinstance(value, int | float) and abs(value) < 1e300),
         "a number or None",
     ),
     "iterations": (
