@@ -216,6 +216,7 @@ class Animation:
 
         options = FileOptions(width, dpi, formats.checked_title(title))
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
+        checked_switch(progress, "progress")
         name = Path(path).name
         bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
         with plain_matplotlib():
