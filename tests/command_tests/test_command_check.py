@@ -48,12 +48,12 @@ def check(target, *options):
 
 def test_a_right_and_a_wrong_function(solution, capsys):
     assert check(f"{solution}:right") == 0
-    called, headline, *_ = capsys.readouterr().out.splitlines()
-    assert called == "Called as right(root)."
-    assert headline.startswith("right does what minimax does on all ")
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Called as right(root)."
+    assert said[1].startswith("right does what minimax does on all ")
     assert check(f"{solution}:wrong") == 1
     said = capsys.readouterr()
-    assert "wrong does something else than minimax on the tree " in said.out
+    assert "\nwrong does something else than minimax on the tree " in said.out
     assert said.err == "" and "loud" not in said.out
 
 
