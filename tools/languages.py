@@ -29,7 +29,6 @@ PACKAGE = Path(abviz.__file__).parent
 FOLDER = PACKAGE / "narration" / "languages"
 KEYWORDS_OF_GETTEXT = {
     "gettext": None,
-    "_say": None,  # gettext with the facts that all texts of a report may use
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
     "marked": None,

@@ -21,7 +21,7 @@ from matplotlib.figure import Figure
 from abviz.classroom.grades import Grades
 from abviz.classroom.handed_in import Handed, read_handed_in
 from abviz.classroom.registry import misconceptions
-from abviz.classroom.students import Asked, Line, asked_in, students_of
+from abviz.classroom.students import Asked, Line, asked_in, students_from
 from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
 from abviz.drawing.export.formats import checked_path, write_atomically
 from abviz.drawing.export.tables import Tabular, html_page
@@ -346,7 +346,7 @@ def class_summary(
         hint = "In a report of Moodle, tick “question text” as well."
         told = ["There are no answers that can be read.", *(problems[:1] or [hint])]
         raise SearchError("\n".join(told))
-    students, notes = students_of(lines, say)
+    students, notes = students_from(lines, say)
     return ClassSummary([student.handed for student in students], problems, notes, say)
 
 

@@ -94,7 +94,7 @@ def _holds(tries: Sequence[object], others: Sequence[object]) -> bool:
     return all(other in tries for other in others)
 
 
-def students_of(lines: Iterable[Line], language: Language) -> tuple[list[Student], list[str]]:
+def students_from(lines: Iterable[Line], language: Language) -> tuple[list[Student], list[str]]:
     """Put together the lines of each student, and tell where that was not certain."""
     students = _by_number(lines)
     students = _joined(students, lambda student: student.lines[0].owner or None)

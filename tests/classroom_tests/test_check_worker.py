@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 
 from abviz.classroom.check import keeper, worker
-from abviz.classroom.check.worker import EndedFromOutside, Halted, Runner, Task, Worker
+from abviz.classroom.check.worker import EndedFromOutside, Halted, Runner, Worker, WorkerTask
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="it looks for processes in /proc")
 
@@ -73,7 +73,7 @@ def answers_of(source, orders=(1, 2), seconds=3.0):
     start = partial(Worker, "classroom_tests.worker_orders", "obey", IMPORTS + source)
     runner = Runner(start, seconds=seconds)
     try:
-        tasks = [Task(about=order, order=order, size=100) for order in orders]
+        tasks = [WorkerTask(about=order, order=order, size=100) for order in orders]
         return [answer for _, [answer] in runner.run(tasks)]
     finally:
         runner.end()

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import isnan
 from typing import Any
 
-from abviz.classroom.check.observed import plain_number, ticket_of
+from abviz.classroom.check.observed import ticket_of, without_notes
 from abviz.trees import Node
 from abviz.trees.scores import shortened
 
@@ -30,7 +30,7 @@ LONGEST_NUMBER = 10**300
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Result:
     """What came back from the root.
 
     Parameters
@@ -52,21 +52,21 @@ class Answer:
     text: str = "None"
 
 
-def read_answer(result: Any, root: Node, *, has_seats: bool = False) -> Answer:
+def read_result(result: Any, root: Node, *, has_seats: bool = False) -> Result:
     """Return what is a number and what is a move in the result of a search.
 
     With `has_seats` a row of as many numbers as there are players is the value.
     """
-    text = shown(result)
+    text = quoted(result)
     if has_seats:
         utilities, move = _utilities_and_move(result)
-        return Answer(utilities=utilities, moves=moves_in(move, root), text=text)
+        return Result(utilities=utilities, moves=moves_in(move, root), text=text)
     number = as_number(result)
     if number is not None:
-        return Answer(numbers=(number,), text=text)
+        return Result(numbers=(number,), text=text)
     if is_record(result):
         value, move = _fields_of(result)
-        return Answer(numbers=value, moves=moves_in(move, root), text=text)
+        return Result(numbers=value, moves=moves_in(move, root), text=text)
     if isinstance(result, tuple) and 2 <= len(result) <= LONGEST_TUPLE:
         return _answer_of_tuple(result, root, text=text)
     if isinstance(result, list) and len(result) == 2:
@@ -75,22 +75,22 @@ def read_answer(result: Any, root: Node, *, has_seats: bool = False) -> Answer:
         # Of two numbers one may be the value, and the other the place of the move.
         if is_pair or len(pair.numbers) == 2:
             return pair
-    return Answer(moves=moves_in(result, root), text=text)
+    return Result(moves=moves_in(result, root), text=text)
 
 
-def _answer_of_tuple(result: tuple[Any, ...], root: Node, *, text: str) -> Answer:
+def _answer_of_tuple(result: tuple[Any, ...], root: Node, *, text: str) -> Result:
     numbers = [as_number(part) for part in result]
     others = [part for part, number in zip(result, numbers, strict=True) if number is None]
     known = tuple(number for number in numbers if number is not None)
     # Beside a value, several nodes are often all that was visited, or the line of play.
     moves = [moves_in(part, root, beside_a_value=bool(known)) for part in others]
     found = [row for row in moves if row is not None]
-    return Answer(numbers=known, moves=found[0] if len(found) == 1 else None, text=text)
+    return Result(numbers=known, moves=found[0] if len(found) == 1 else None, text=text)
 
 
 def as_number(thing: Any) -> Any:
     """Return a plain number, or None where a thing is none: True and NaN are none."""
-    number = plain_number(thing)
+    number = without_notes(thing)
     if type(number) is bool or number is None or isinstance(number, str):
         return None
     if isinstance(number, Decimal):
@@ -217,7 +217,7 @@ def tickets_in(result: Any) -> list[int]:
     return [ticket for ticket in tickets if ticket is not None]
 
 
-def shown(thing: Any) -> str:
+def quoted(thing: Any) -> str:
     """Return a thing as a report quotes it."""
     try:
         return shortened(thing)

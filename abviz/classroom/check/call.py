@@ -135,7 +135,7 @@ def _unpickled_call(text: str, call: bytes) -> GivenCall:
     return GivenCall(text, pickle.loads(call))
 
 
-def parameters_of(function: Callable[..., Any], *, name: str) -> list[inspect.Parameter]:
+def fillable_parameters(function: Callable[..., Any], *, name: str) -> list[inspect.Parameter]:
     """Return the parameters of a function that a call can fill, or say what is wrong with it."""
     options: dict[str, Any] = {}
     if sys.version_info >= (3, 14):  # where hints are looked up, and may name what is not there
@@ -179,7 +179,7 @@ def first_calls(
     SearchError
         If it takes no node, or nothing is known of a parameter without a default.
     """
-    parameters = parameters_of(function, name=name)
+    parameters = fillable_parameters(function, name=name)
     node = _node_parameter(parameters)
     has_limit = any(parameter.name.lower() in LIMIT_NAMES for parameter in parameters)
     choices = []

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from abviz.classroom.check.child import Student
+from abviz.classroom.check.child import StudentFunction
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.process import Here, Place, Process, Start
 from abviz.classroom.check.report import Report
@@ -154,7 +154,7 @@ def check(
         seed=seed,
     )
     # Refuses here, and not in another process, what is no function or takes no node.
-    Student(function, settings.given(language))
+    StudentFunction(function, settings.given(language))
     return checked(function, settings, language=language)
 
 

@@ -54,7 +54,7 @@ class Order(NamedTuple):
     is_plain: bool = False
 
 
-class Student:
+class StudentFunction:
     """A student's function, as it is called on one tree after another."""
 
     def __init__(self, function: Callable[..., Any], given: Given) -> None:
@@ -143,7 +143,7 @@ class Child:
         send(as_line(hello(self._student) | {"stop": encoded_message(stop)}))
         sys.stdout = sys.stderr = Quiet(lambda text: send(as_line({"said": text}))).stream
 
-    def _loaded(self, setup: WorkerSetup) -> tuple[Student, Message | None]:
+    def _loaded(self, setup: WorkerSetup) -> tuple[StudentFunction, Message | None]:
         """Return the function, and where its file has stopped behind it."""
         import linecache
 
@@ -157,7 +157,7 @@ class Child:
                 function, stop = _function_of(setup)
             finally:
                 self._built_ins.put_back()
-            student = Student(function, setup.given)
+            student = StudentFunction(function, setup.given)
             if bareness is not None:
                 bareness.is_over = True
             return student, stop
@@ -186,7 +186,7 @@ class Child:
         self._send(as_line(row))
 
 
-def hello(student: Student) -> dict[str, Any]:
+def hello(student: StudentFunction) -> dict[str, Any]:
     """Return what is told of a function before it runs: its name, and how it can be called."""
     return {
         "name": student.name,

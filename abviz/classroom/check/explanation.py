@@ -19,7 +19,7 @@ from abviz.classroom.check.settings import Aspect
 from abviz.classroom.check.variants import Alike, Convention, Rung, find_alike
 from abviz.classroom.check.verdict import Failure, Verdict
 from abviz.classroom.convention import right_otherwise
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, Tree
@@ -31,74 +31,69 @@ SHOWN_LEAVES = 300
 MOST_BELIEFS = 3
 
 
-def marked(text: str) -> str:
-    """Mark a text that is to be translated where it is used."""
-    return text
-
-
 ASPECT_NAMES: dict[Aspect, str] = {
-    "value": marked("the value of the root"),
-    "leaves": marked("the leaves that are used"),
-    "move": marked("the move"),
+    "value": Message("the value of the root"),
+    "leaves": Message("the leaves that are used"),
+    "move": Message("the move"),
 }
 RUNG_NAMES: dict[Rung, str] = {
-    "leaf": marked("a leaf"),
-    "value": marked("minimax values"),
-    "some cutoffs": marked("some cutoffs"),
-    "shallow": marked("all shallow cutoffs"),
-    "deep": marked("deep cutoffs"),
-    "ties": marked("equal bounds"),
+    "leaf": Message("a leaf"),
+    "value": Message("minimax values"),
+    "some cutoffs": Message("some cutoffs"),
+    "shallow": Message("all shallow cutoffs"),
+    "deep": Message("deep cutoffs"),
+    "ties": Message("equal bounds"),
 }
 ENDINGS = {
-    "late": marked(
+    "late": Message(
         "On the tree {tree} it had not come to an end after {seconds} seconds, and was stopped."
     ),
-    "steps": marked("On the tree {tree} it made too many calls, and was stopped."),
-    "gone": marked(
+    "steps": Message("On the tree {tree} it made too many calls, and was stopped."),
+    "gone": Message(
         "On the tree {tree} it ended the process in which it ran, with the exit code {detail}, as "
         "sys.exit() and os._exit() do."
     ),
-    "signal": marked(
+    "signal": Message(
         "On the tree {tree} the process in which it ran was ended by the signal {detail}, as by "
         "recursion without end in a library, or by too much memory."
     ),
-    "keeper": marked(
+    "keeper": Message(
         "On the tree {tree} it ended the process that watches it: a search ends no processes."
     ),
-    "garbage": marked(
+    "garbage": Message(
         "On the tree {tree} something else than the search answered from its process: there is no "
         "verdict."
     ),
-    "broken": marked(
+    "broken": Message(
         "On the tree {tree} Python itself did not work any more after the function had run: it "
         "replaces something that belongs to Python."
     ),
-    "unsteady": marked(
+    "unsteady": Message(
         "On the tree {tree} it does not always do the same: what it does is left to chance, or to "
         "something that it keeps from one call to the next."
     ),
-    "kept": marked(
+    "kept": Message(
         "On the tree {tree} alone it is right. After other trees it is wrong there: it keeps "
         "something from earlier calls, as in a global variable or in the default of a parameter."
     ),
 }
 CONVENTION_SENTENCES: dict[Convention, str] = {
-    "from right to left": marked(
+    "from right to left": Message(
         "On all {count} trees that were tried for this it does what {reference} does from right to "
         "left; your course goes from left to right."
     ),
-    "minimax": marked(
+    "minimax": Message(
         "On all {count} trees that were tried for this it uses all leaves: this is minimax, and "
         "nothing is cut off."
     ),
-    "alpha-beta": marked(
+    "alpha-beta": Message(
         "On all {count} trees that were tried for this it does what alpha-beta does; {reference} "
         "leaves out nothing."
     ),
-    "MAX alone cuts": marked(
+    "MAX alone cuts": Message(
         "On all {count} trees that were tried for this only MAX nodes cut; MIN nodes never do."
     ),
-    "MIN alone cuts": marked(
+    "MIN alone cuts": Message(
         "On all {count} trees that were tried for this only MIN nodes cut; MAX nodes never do."
     ),
 }
@@ -121,7 +116,7 @@ class Explanation:
         self.name = printable(verdict.name)
         self.reference = language.title(verdict.settings.algorithm)
 
-    def _say(self, text: str, /, **facts: Any) -> str:
+    def _tell(self, text: str, /, **facts: Any) -> str:
         """Return a text in the language; the function and the reference may always be named."""
         return self.language.gettext(
             text, **{"function": self.name, "reference": self.reference, **facts}
@@ -157,7 +152,7 @@ class Explanation:
     def paragraphs(self) -> list[str]:
         """The whole: how the function was called, whether it is right, and why not."""
         verdict = self.verdict
-        parts = [self._say("Called as {call}.", call=printable(verdict.call)), self.headline]
+        parts = [self._tell("Called as {call}.", call=printable(verdict.call)), self.headline]
         if verdict.stop:
             parts.append(self.language.problem(SearchError(verdict.stop)))
         parts.extend(self._of_success() if verdict.failure is None else self._of_failure())
@@ -172,31 +167,31 @@ class Explanation:
         if verdict.failure is not None:
             if "other ties" in self.alike.conventions:
                 return right_otherwise(verdict.settings.algorithm, self.language)
-            return self._say(
+            return self._tell(
                 "{function} does something else than {reference} on the tree {tree}.",
                 tree=self._tree,
             )
         if not verdict.compared:
-            return self._say("{function} returned nothing that could be judged.")
+            return self._tell("{function} returned nothing that could be judged.")
         if verdict.is_too_slow:
-            return self._say(
+            return self._tell(
                 "{function} is too slow: {count} trees were tried in {seconds} seconds, and on all "
                 "of them it is right.",
                 count=f"{tried:,}",
                 seconds=f"{verdict.settings.seconds:g}",
             )
         if verdict.hidden:
-            return self._say(
+            return self._tell(
                 "Which leaves {function} uses could not be seen; the value of the root is right on "
                 "all {count} trees.",
                 count=f"{tried:,}",
             )
         if verdict.begins_with_max:
-            return self._say(
+            return self._tell(
                 "{function} does what {reference} does on all {count} trees on which MAX begins.",
                 count=f"{tried:,}",
             )
-        return self._say(
+        return self._tell(
             "{function} does what {reference} does on all {count} trees.", count=f"{tried:,}"
         )
 
@@ -208,20 +203,20 @@ class Explanation:
     def _of_success(self) -> Iterator[str]:
         verdict = self.verdict
         if verdict.hidden:
-            yield self._say(
+            yield self._tell(
                 "Before the search all scores became plain numbers, so nothing tells which of them "
                 "it compares: that earns nothing. Let the numbers stay what node.value gives "
                 "(without int(), float(), an array or a text), or read node.value only where the "
                 "search comes to a leaf."
             )
         if verdict.is_too_slow:
-            yield self._say(
+            yield self._tell(
                 "So far it has earned {percent} % of the points.",
                 percent=f"{floor(100 * verdict.share)}",
             )
         if verdict.compared and not verdict.hidden:
             names = self.language.joined([self.aspect(aspect) for aspect in verdict.compared])
-            yield self._say("What was judged: {aspects}.", aspects=names)
+            yield self._tell("What was judged: {aspects}.", aspects=names)
 
     def _of_failure(self) -> Iterator[str]:
         failure = self.verdict.failure
@@ -256,7 +251,7 @@ class Explanation:
         detail = failure.detail
         if kind == "gone" and detail.startswith("-"):
             kind, detail = "signal", detail[1:]
-        return self._say(
+        return self._tell(
             ENDINGS[kind],
             tree=self._tree,
             seconds=f"{self.verdict.settings.each:g}",
@@ -268,13 +263,13 @@ class Explanation:
         assert error is not None
         lines = error.message.strip().splitlines()
         parts = [
-            self._say("On the tree {tree} it stops with {kind}.", tree=self._tree, kind=error.kind)
+            self._tell("On the tree {tree} it stops with {kind}.", tree=self._tree, kind=error.kind)
         ]
         if lines:
-            parts.append(self._say("Its message is: “{message}”.", message=printable(lines[0])))
+            parts.append(self._tell("Its message is: “{message}”.", message=printable(lines[0])))
         if error.line:
             count, _, text = error.line.partition(": ")
-            parts.append(self._say("Line {count}: {text}", count=count, text=printable(text)))
+            parts.append(self._tell("Line {count}: {text}", count=count, text=printable(text)))
         return " ".join(parts)
 
     def _of_value(self, failure: Failure, run: Run) -> str:
@@ -283,19 +278,19 @@ class Explanation:
         has_number = answer.utilities if failure.trial.model.players else answer.numbers
         facts = {"tree": self._tree, "came": answer.text, "root": label(root), "value": due}
         if answer.text == "None":
-            return self._say(
+            return self._tell(
                 "On the tree {tree} it returns None; the value of {root} is {value}. Hand the "
                 "value back with return, in every branch: to print it, or to keep it, is not "
                 "enough.",
                 **facts,
             )
         if not has_number:
-            return self._say(
+            return self._tell(
                 "On the tree {tree} it returns {came}; the value of {root} is {value}. Return a "
                 "number, or a tuple (number, move).",
                 **facts,
             )
-        return self._say(
+        return self._tell(
             "On the tree {tree} it returns {came}; the value of {root} is {value}.", **facts
         )
 
@@ -313,7 +308,7 @@ class Explanation:
 
     def _of_proof(self, failure: Failure, leaves: frozenset[int]) -> str:
         if is_proof(failure.tree, leaves, has_table=self.verdict.settings.algorithm.has_table):
-            return self._say(
+            return self._tell(
                 "It leaves out {mine} leaves on all trees together, and alpha-beta {due}: half of "
                 "that is asked. On the tree {tree} it uses {used}, and alpha-beta needs {needed}.",
                 mine=f"{self.verdict.judge.left_out['search']:,}",
@@ -327,7 +322,7 @@ class Explanation:
             change = other_value(failure.tree, leaf)
             if change is not None:
                 return self._missing_with_change(leaf, failure, *change)
-        return self._say(
+        return self._tell(
             "On the tree {tree} it never uses the scores of {leaves}. They could make the value of "
             "{root} another one.",
             tree=self._tree,
@@ -343,7 +338,7 @@ class Explanation:
 
     def _of_extra(self, leaf: Node) -> str:
         reason = self._reason_to_skip(leaf)
-        told = self._say(
+        told = self._tell(
             "On the tree {tree} it uses the score of {leaf}; {reference} never looks at it.",
             tree=self._tree,
             leaf=label(leaf),
@@ -381,29 +376,29 @@ class Explanation:
             return self._missing_with_change(leaf, failure, *change)
         facts = {"tree": self._tree, "leaf": label(leaf), "root": label(failure.due.root)}
         if "other ties" in self.alike.conventions:
-            return self._say(
+            return self._tell(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} does: it goes "
                 "on where bounds are equal.",
                 **facts,
             )
         if _is_open(failure, leaves):
-            return self._say(
+            return self._tell(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} does: the "
                 "scores that it uses do not settle the value of {root}.",
                 **facts,
             )
         if _can_matter(leaf, failure):
-            return self._say(
+            return self._tell(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} does: when only "
                 "the leaves before it are known, the value of {root} can still depend on it.",
                 **facts,
             )
-        return self._say(
+        return self._tell(
             "On the tree {tree} it never uses the score of {leaf}; {reference} does.", **facts
         )
 
     def _missing_with_change(self, leaf: Node, failure: Failure, score: Score, value: Score) -> str:
-        return self._say(
+        return self._tell(
             "On the tree {tree} it never uses the score of {leaf}; {reference} does. If {leaf} had "
             "{score} in place of {own}, {root} would be worth {value} and not {due}, and it could "
             "not tell.",
@@ -422,13 +417,13 @@ class Explanation:
         move = nodes[moves[0]]
         facts = {"tree": self._tree, "move": label(move), "root": label(due.root)}
         if move.parent is not due.root:
-            return self._say(
+            return self._tell(
                 "On the tree {tree} it returns {move} as the move, and {move} is no move of "
                 "{root}: a move is a child of the root.",
                 **facts,
             )
         best = [child for child in due.root.children if due.is_best(child.index)]
-        return self._say(
+        return self._tell(
             "On the tree {tree} it returns the move {move}, which is worth {worth}; the best move "
             "of {root} is {best}, worth {value}.",
             worth=number(due.values_of_moves[move.index]),
@@ -447,12 +442,12 @@ class Explanation:
             return ""
         leaves = self.verdict.settings.most_leaves
         if len(set(trial.scores)) < len(trial.scores):
-            return self._say(
+            return self._tell(
                 "It shows only where scores are equal: on all trees of up to {leaves} leaves with "
                 "different scores it is right.",
                 leaves=leaves,
             )
-        return self._say("No tree with fewer leaves and different scores shows it.")
+        return self._tell("No tree with fewer leaves and different scores shows it.")
 
     def _of_other_aspects(self, failure: Failure) -> str:
         """Say what else is wrong, on this tree or on others."""
@@ -467,12 +462,12 @@ class Explanation:
         if others:
             names = self.language.joined([self.aspect(aspect) for aspect in others])
             parts.append(
-                self._say("Wrong as well, here or on other trees: {aspects}.", aspects=names)
+                self._tell("Wrong as well, here or on other trees: {aspects}.", aspects=names)
             )
         if right and verdict.surveyed and not verdict.hidden:
             names = self.language.joined([self.aspect(aspect) for aspect in right])
             parts.append(
-                self._say(
+                self._tell(
                     "Right on all {count} trees tried for this: {aspects}.",
                     count=f"{len(verdict.surveyed):,}",
                     aspects=names,
@@ -485,14 +480,14 @@ class Explanation:
         count = f"{self.alike.trees:,}"
         for convention in self.alike.conventions:
             if convention != "other ties":
-                yield self._say(CONVENTION_SENTENCES[convention], count=count)
+                yield self._tell(CONVENTION_SENTENCES[convention], count=count)
         for belief in self.alike.misconceptions[:MOST_BELIEFS]:
             if "minimax" not in self.alike.conventions:
                 yield self._of_belief(belief, count)
 
     def _of_belief(self, belief: Misconception, count: str) -> str:
         translated = belief.in_language(self.language)
-        return self._say(
+        return self._tell(
             "On all {count} trees that were tried for this it does what follows from this belief: "
             "“{belief}” {explanation}",
             count=count,
@@ -502,33 +497,33 @@ class Explanation:
 
     def aspect(self, aspect: Aspect) -> str:
         """Return what an aspect is called."""
-        return self._say(ASPECT_NAMES[aspect])
+        return self._tell(ASPECT_NAMES[aspect])
 
     def of_aspect(self, aspect: Aspect) -> str:
         """Say what came of an aspect."""
         verdict = self.verdict
         if aspect in verdict.hidden:
-            return self._say("It could not be seen.")
+            return self._tell("It could not be seen.")
         is_stopped = verdict.failure is not None and verdict.failure.what != "differs"
         if is_stopped:
             return self.departure
         if aspect in verdict.wrong:
             failure = verdict.failure
             is_told = failure is not None and aspect == told_aspect(failure)
-            return self.departure if is_told else self._say("It is wrong on other trees.")
-        return self._say("It is right.")
+            return self.departure if is_told else self._tell("It is wrong on other trees.")
+        return self._tell("It is right.")
 
     def how_far(self, reached: dict[Rung, bool | None]) -> str:
         """Say of each rung whether it is reached, and which one comes next."""
-        names = {rung: self._say(RUNG_NAMES[rung]) for rung in reached}
+        names = {rung: self._tell(RUNG_NAMES[rung]) for rung in reached}
         if self.verdict.settings.algorithm.knows_seats:
-            names["value"] = self._say("maxⁿ values")
+            names["value"] = self._tell("maxⁿ values")
         signs = {True: "✓", False: "✗", None: "?"}
         marks = ", ".join(f"{signs[is_so]} {names[rung]}" for rung, is_so in reached.items())
         missing = [names[rung] for rung, is_so in reached.items() if is_so is False]
         if not missing:
             return f"{marks}."
-        return self._say("{marked}. Next: {missing}.", marked=marks, missing=missing[0])
+        return self._tell("{marked}. Next: {missing}.", marked=marks, missing=missing[0])
 
     def _notes(self) -> Iterator[str]:
         """Say what costs nothing, and what a reader should know of the check."""
@@ -536,55 +531,55 @@ class Explanation:
         if verdict.begins_with_max:
             yield self._of_min_at_root()
         if verdict.judge.is_seen_by_mover and verdict.failure is None:
-            yield self._say(
+            yield self._tell(
                 "Where MIN begins, its value is that of the player to move, as in negamax. That is "
                 "right."
             )
         yield from self._of_excused()
         if verdict.remembers and verdict.failure is None:
-            yield self._say(
+            yield self._tell(
                 "It remembers nodes of earlier trees, and uses fewer leaves then; in fresh starts "
                 "it uses the right ones."
             )
         if verdict.again is not None and verdict.failure is None:
             leaves = [label(verdict.again.tree.nodes[leaf]) for leaf in verdict.again.again]
-            yield self._say(
+            yield self._tell(
                 "It reads some scores again after others, as a search does that searches a child "
-                "twice: on the tree {tree} those of {leaves}. That costs nothing here, and time.",
+                "twice: on the tree {tree} those of {leaves}. That costs time, and no points.",
                 tree=shown_tree(verdict.again.tree),
                 leaves=self.language.joined(leaves),
             )
         if verdict.stopped_on is not None:
-            yield self._say(
+            yield self._tell(
                 "On a larger tree, {tree}, it was stopped after {seconds} s.",
                 tree=shown_tree(verdict.stopped_on.tree),
                 seconds=f"{settings.each:g}",
             )
         elif verdict.is_late:
-            yield self._say(
+            yield self._tell(
                 "To have all trees tried, give it more than {seconds} seconds.",
                 seconds=f"{settings.seconds:g}",
             )
         if not verdict.is_apart:
-            yield self._say(
+            yield self._tell(
                 "It ran in this process, for there are no others here: what stays outside Python, "
                 "as time.sleep does, is not stopped."
             )
         if verdict.printed:
             lines = [printable(line) for line in verdict.printed.splitlines()]
-            yield "\n".join([self._say("It printed:"), *lines])
+            yield "\n".join([self._tell("It printed:"), *lines])
 
     def _of_min_at_root(self) -> str:
         failure = self.verdict.failure_where_min_begins
         assert failure is not None
         tree = shown_tree(failure.tree)
         if failure.run is None or failure.run.error is not None or "value" not in failure.wrong:
-            return self._say(
+            return self._tell(
                 "It takes for granted that MAX begins: where MIN begins, as in {tree}, it does "
                 'something else. That costs nothing here; root="both" asks for it.',
                 tree=tree,
             )
-        return self._say(
+        return self._tell(
             "It takes for granted that MAX begins: where MIN begins, as in {tree}, it returns "
             '{came} for {value}. That costs nothing here; root="both" asks for it.',
             tree=tree,
@@ -601,14 +596,14 @@ class Explanation:
         if unusual is not None and unusual.run is not None:
             facts = {"tree": shown_tree(unusual.tree), "came": unusual.run.answer.text}
             if unusual.trial.has_infinite_scores and unusual.run.error is not None:
-                yield self._say(
+                yield self._tell(
                     "Where a score is infinite, as in {tree}, it stops with {kind}. That costs "
                     "nothing here.",
                     tree=facts["tree"],
                     kind=unusual.run.error.kind,
                 )
             elif unusual.trial.has_infinite_scores:
-                yield self._say(
+                yield self._tell(
                     "Where a score is infinite, as in {tree}, it does something else: it returns "
                     "{came}. That costs nothing here. Two reasons are usual: it begins with a "
                     "number such as 1000 in the place of ∞, or it takes no move that loses for "
@@ -616,18 +611,18 @@ class Explanation:
                     **facts,
                 )
             else:
-                yield self._say(
+                yield self._tell(
                     "Where a score is no whole number, as in {tree}, it does something else. That "
                     "costs nothing here.",
                     **facts,
                 )
         if verdict.judge.brings_places:
-            yield self._say(
+            yield self._tell(
                 "What it returns is taken for the place of the best move among the children of the "
                 "root: on all trees it is. The value did not come back, and was not judged."
             )
         if turns is not None:
-            yield self._say(
+            yield self._tell(
                 "It takes for granted that the players take turns: on {tree} it does something "
                 "else. That costs nothing here; alternating=False asks for it.",
                 tree=shown_tree(turns.tree),

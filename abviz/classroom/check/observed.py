@@ -230,7 +230,7 @@ def ticket_of(number: object) -> int | None:
     return getattr(number, "ticket", None) if type(number).__module__ == __name__ else None
 
 
-def plain_number(number: Any) -> Any:
+def without_notes(number: Any) -> Any:
     """Return a score without what notes its use."""
     if ticket_of(number) is None:
         return number
@@ -263,7 +263,7 @@ def _noting_kind(kind: type, uses: Uses) -> type:
 
 
 def _parts_of(number: Any) -> tuple[Any, ...]:
-    plain = plain_number(number)
+    plain = without_notes(number)
     return (plain.numerator, plain.denominator) if isinstance(plain, Fraction) else (plain,)
 
 

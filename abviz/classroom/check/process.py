@@ -7,14 +7,14 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 from abviz.classroom.check import worker
-from abviz.classroom.check.child import Student, WorkerSetup, hello
+from abviz.classroom.check.child import StudentFunction, WorkerSetup, hello
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.messages import decoded_message, problem_from
 from abviz.classroom.check.prints import Quiet
 from abviz.classroom.check.run import MALFORMED, Run, as_line, decoded_run, observe, word
 from abviz.classroom.check.settings import Given
 from abviz.classroom.check.trees import Trial
-from abviz.classroom.check.worker import TICK, Halted, Runner, Task, Worker
+from abviz.classroom.check.worker import TICK, Halted, Runner, Worker, WorkerTask
 from abviz.diagnosis.sandbox import LATE, Stop, TimeLimit, file_of
 from abviz.errors import Message, SearchError
 from abviz.trees import Tree
@@ -112,14 +112,14 @@ class Process:
         """End the process, and all that it has started."""
         self._runner.end()
 
-    def _task(self, trial: Trial, is_plain: bool) -> Task:
+    def _task(self, trial: Trial, is_plain: bool) -> WorkerTask:
         """Return what the worker is told; a plain tuple in place of an `Order` travels faster."""
         model = trial.model
         key = id(model)
         if key not in self._models:
             self._models[key] = model
             self._forms[key] = pickle.dumps((key, model))
-        return Task(
+        return WorkerTask(
             about=trial,
             order=(key, tuple(trial.scores), is_plain),
             size=BYTES_A_SCORE * len(trial.scores) + len(self._forms[key]),
@@ -186,7 +186,7 @@ class Here:
         self.is_apart = alone
         self.stop = ""
         self.printed: list[str] = []
-        self._student = Student(function, given)
+        self._student = StudentFunction(function, given)
         # Ctrl-C is for the check, unless there is nobody who could press it.
         self._fatal: tuple[type[BaseException], ...] = (
             (Stop,) if alone else (Stop, KeyboardInterrupt)
@@ -204,7 +204,7 @@ class Here:
         """End nothing: there is no process."""
 
     def _run(self, trial: Trial, is_plain: bool) -> Run:
-        own = frozenset({file_of(Here.runs), file_of(Student.run), file_of(observe)})
+        own = frozenset({file_of(Here.runs), file_of(StudentFunction.run), file_of(observe)})
         limit = PatientLimit(self._student.given.each, own=own)
         limit.renew()
         call = partial(

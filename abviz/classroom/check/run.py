@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from abviz.classroom.check.answer import Answer, read_answer, tickets_in
+from abviz.classroom.check.answer import Result, read_result, tickets_in
 from abviz.classroom.check.observed import Uses
 from abviz.classroom.check.trees import Trial
 from abviz.engine.pickling import message_of
@@ -48,7 +48,7 @@ class Run:
     ----------
     trial : Trial
         The tree.
-    answer : Answer
+    answer : Result
         What came back.
     reads : frozenset of int
         The leaves whose `value` was asked for, by their places in preorder; at a depth limit also
@@ -64,7 +64,7 @@ class Run:
     """
 
     trial: Trial
-    answer: Answer = field(default_factory=Answer)
+    answer: Result = field(default_factory=Result)
     reads: frozenset[int] = frozenset()
     used: frozenset[int] = frozenset()
     compares: bool = False
@@ -116,10 +116,10 @@ def observe(
     except fatal:
         raise
     except BaseException as error:
-        stopped = [type(error).__name__, message_of(error), line_that_raised(error)]
+        stopped = [type(error).__name__, message_of(error), raising_line(error)]
     # What follows looks at the tree, and notes nothing.
     reads, compared, converted = [*uses.reads], [*uses.compared], [*uses.converted]
-    answer = read_answer(result, tree.root, has_seats=tree.players > 0)
+    answer = read_result(result, tree.root, has_seats=tree.players > 0)
     used = uses.places_of([*compared, *converted, *tickets_in(result)])
     if trial_depth is not None:
         # An estimate above the limit may be read, and counts for nothing.
@@ -165,7 +165,7 @@ def read_again(reads: list[int]) -> list[int]:
     return again
 
 
-def line_that_raised(error: BaseException) -> str:
+def raising_line(error: BaseException) -> str:
     """Return the line of the student's own code that raised an error, with its number."""
     trace, line = error.__traceback__, ""
     while trace is not None:
@@ -191,7 +191,7 @@ def decoded_run(row: Any, trial: Trial) -> Run:
     """Return the run that a row tells of; garbage raises one of `MALFORMED`."""
     numbers, utilities, moves, text, reads, used, compares, again, stopped = row
     most = len(trial.model.nodes)
-    answer = Answer(
+    answer = Result(
         numbers=tuple(map(_decoded, numbers)),
         utilities=None if utilities is None else tuple(map(_decoded, utilities)),
         moves=None if moves is None else tuple(places(moves, most)),

@@ -14,7 +14,7 @@ from math import inf
 from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.belief import Misconception
-from abviz.classroom.check.answer import read_answer
+from abviz.classroom.check.answer import read_result
 from abviz.classroom.check.call import first_calls
 from abviz.classroom.check.observed import ObservedTrees
 from abviz.classroom.check.reference import Due, Reference, plain_alphabeta
@@ -156,7 +156,7 @@ def _faulty(belief: Misconception, settings: Settings) -> Search:
         tree = trees.like(run.trial.model, run.trial.scores)
         trees.uses.clear()
         result = call(function, tree.root, plies=tree.depth)
-        numbers = read_answer(result, tree.root).numbers
+        numbers = read_result(result, tree.root).numbers
         value = numbers[0] if numbers else None
         if belief.is_negamax and value is not None and tree.root.is_min:
             value = -value

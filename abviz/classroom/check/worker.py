@@ -81,7 +81,7 @@ class EndedFromOutside(SearchError):
         super().__init__(problem or FROM_OUTSIDE, **facts)
 
 
-class Task(NamedTuple):
+class WorkerTask(NamedTuple):
     """Something to be run in a worker."""
 
     about: Any  # what it belongs to, for whoever asks
@@ -139,7 +139,7 @@ class Worker:
             for end in ends:
                 os.close(end)
 
-    def send(self, tasks: Iterable[Task]) -> None:
+    def send(self, tasks: Iterable[WorkerTask]) -> None:
         """Send tasks, each with the form that it needs if the worker does not have it yet."""
         orders: list[Any] = []
         for task in tasks:
@@ -289,9 +289,9 @@ class Runner:
                 halts.append(halt)
                 _raise_if_confirmed(halts)
 
-    def run(self, tasks: Iterable[Task]) -> Iterator[tuple[Task, list[Any]]]:
+    def run(self, tasks: Iterable[WorkerTask]) -> Iterator[tuple[WorkerTask, list[Any]]]:
         """Run tasks, one after another, some ahead; yield each with its answers."""
-        left, waiting = iter(tasks), deque[Task]()
+        left, waiting = iter(tasks), deque[WorkerTask]()
         size = 0
         halts: list[Halted] = []
         while True:
@@ -330,9 +330,9 @@ class Runner:
         self._worker.printed[:0] = printed
 
 
-def _next_tasks(tasks: Iterator[Task], room: int) -> list[Task]:
+def _next_tasks(tasks: Iterator[WorkerTask], room: int) -> list[WorkerTask]:
     """Return the next tasks, as many as there is room for."""
-    taken: list[Task] = []
+    taken: list[WorkerTask] = []
     while room > 0 and (task := next(tasks, None)) is not None:
         taken.append(task)
         room -= task.size

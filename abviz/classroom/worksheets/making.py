@@ -15,7 +15,7 @@ from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
 from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
-from abviz.classroom.worksheets.sheet import Kind, Recipient, Variant, kinds_of
+from abviz.classroom.worksheets.sheet import QuestionKind, Recipient, Variant, kinds_of
 from abviz.classroom.worksheets.task import (
     AT_STEPS,
     MOST_CHILDREN,
@@ -236,7 +236,7 @@ def make_variants(
     trees = [RandomTrees(task) for task in tasks]
     taken = [set[Tree]() for _ in tasks]
     # What variant 1 asks, by the place of the task: all others ask the same.
-    kinds: list[tuple[Kind, ...]] = [() for _ in tasks]
+    kinds: list[tuple[QuestionKind, ...]] = [() for _ in tasks]
     for number, (name, identity) in enumerate(students, start=1):
         asked: list[Question] = []
         for place, task in enumerate(tasks):
@@ -259,7 +259,7 @@ class _Drawing:
     taken: set[Tree]
     language: Language
     # What is to be asked; nothing where the first tree with all questions decides.
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[QuestionKind, ...] = ()
     drawn: int = 0
     left: int = 0
     # How many trees each constraint rejected, and how many of those that no quick check did.

@@ -64,7 +64,7 @@ class Variant:
         return f"<variant {self.number}: {len(self.questions)} questions>"
 
 
-class Kind(NamedTuple):
+class QuestionKind(NamedTuple):
     """What all variants have in common at a place: what is asked, and how it is answered."""
 
     ask: str
@@ -75,9 +75,11 @@ class Kind(NamedTuple):
         return f"“{self.ask}” ({self.topic or self.form})"
 
 
-def kinds_of(questions: Iterable[Question]) -> tuple[Kind, ...]:
+def kinds_of(questions: Iterable[Question]) -> tuple[QuestionKind, ...]:
     """Return the kinds of questions, in their order."""
-    return tuple(Kind(question.ask, question.topic, question.form) for question in questions)
+    return tuple(
+        QuestionKind(question.ask, question.topic, question.form) for question in questions
+    )
 
 
 def check_alike(variants: Sequence[Variant]) -> None:
