@@ -413,6 +413,15 @@ class Explanation:
 
     def _of_move(self, failure: Failure, run: Run) -> str:
         nodes, due = failure.tree.nodes, failure.due
+        if not run.answer.moves:
+            return self._tell(
+                "On the tree {tree} it returns {came}, without a move; the best move of {root} is "
+                "{best}.",
+                tree=self._tree,
+                came=run.answer.text,
+                root=label(due.root),
+                best=label(due_moves(due)[0]),
+            )
         moves = [move for move in run.answer.moves or () if not due.is_best(move)]
         move = nodes[moves[0]]
         facts = {"tree": self._tree, "move": label(move), "root": label(due.root)}

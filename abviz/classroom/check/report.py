@@ -16,7 +16,7 @@ from abviz.classroom.check.reference import Due, Reference
 from abviz.classroom.check.run import Run, SearchStopped
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.trees import Trial, small_trials
-from abviz.classroom.check.variants import climb
+from abviz.classroom.check.variants import HALTED, climb
 from abviz.classroom.check.verdict import Verdict, begins_min
 from abviz.classroom.check.worker import Halted
 from abviz.classroom.handed_in import HandsIn
@@ -314,7 +314,7 @@ def _runs_of_a_ladder(start: Start, verdict: Verdict) -> Iterator[tuple[Run, Due
             yield run, reference.due(run.trial)
     except Halted as halt:
         # Where it comes to no end, it is wrong.
-        error = SearchStopped(kind=halt.kind, message="")
+        error = SearchStopped(kind=HALTED, message="")
         yield Run(trial=halt.trial, error=error), reference.due(halt.trial)
     finally:
         place.end()

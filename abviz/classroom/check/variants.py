@@ -237,6 +237,9 @@ def min_alone_cuts(
 Rung: TypeAlias = Literal["leaf", "value", "some cutoffs", "shallow", "deep", "ties"]
 
 
+HALTED = "it came to no end"
+
+
 def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool | None]:
     """Tell how far a search has come, rung by rung; None where nothing tells.
 
@@ -253,6 +256,10 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool 
     if has_cutoffs:
         reached |= {"some cutoffs": False, "shallow": True, "deep": True, "ties": True}
     for run, due in rows:
+        if run.error is not None and run.error.kind == HALTED:
+            # Nothing is known of the trees that were to come.
+            here: Rung = "leaf" if due.root.is_leaf else "value"
+            return {rung: False if rung == here else None for rung in reached}
         if due.root.is_leaf:
             if not _is_right_value(run, due, verdict):
                 reached["leaf"] = False

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain
 from random import Random
@@ -193,6 +193,13 @@ class Judge:
             return True
         self.brings_move = True
         return all(due.is_best(move) for move in moves)
+
+    def number_beside_the_value(self, run: Run) -> Any:
+        """Return the other one of two numbers, if it is known which one is the value."""
+        places = self._places & {0, 1}
+        if len(run.answer.numbers) != 2 or run.answer.moves is not None or len(places) != 1:
+            return None
+        return run.answer.numbers[1 - places.pop()]
 
     def value_in(self, run: Run) -> Any:
         """Return the number of a result that is its value, as far as that is known."""
@@ -441,6 +448,54 @@ def _is_place_of_best_move(numbers: tuple[Any, ...], due: Due) -> bool:
     return 0 <= place < len(children) and due.is_best(children[place].index)
 
 
+class MovesSeen:
+    """What of moves can be judged only when all trees were tried.
+
+    A number beside the value may be the place of a move, or a count of something; and a search
+    that brings moves may bring none on some trees.
+    """
+
+    def __init__(self) -> None:
+        self._places: set[int] = set()
+        self._are_places = True
+        self._wrong_place: tuple[Run, Due] | None = None
+        self._without: tuple[Run, Due] | None = None
+
+    def note(self, run: Run, due: Due, judge: Judge) -> None:
+        """Take what came back on a tree that counts."""
+        answer, children = run.answer, due.trial.model.root.children
+        if due.trial.model.root.is_chance or due.trial.model.players:
+            return
+        if answer.moves is None and judge.brings_move and "None" in answer.text:
+            self._without = self._without or (_with_moves(run, ()), due)
+        place = judge.number_beside_the_value(run)
+        if place is None:
+            return
+        if type(place) is not int or not 0 <= place < len(children):
+            self._are_places = False
+            return
+        self._places.add(place)
+        move = children[place].index
+        if not due.is_best(move) and self._wrong_place is None:
+            self._wrong_place = _with_moves(run, (move,)), due
+
+    @property
+    def failure(self) -> Failure | None:
+        """The first tree on which a move is wrong; None if none is known to be."""
+        found = self._without
+        # A number that is the same on all trees is no move.
+        if self._are_places and len(self._places) > 1:
+            found = self._wrong_place or found
+        if found is None:
+            return None
+        run, due = found
+        return Failure(what="differs", due=due, wrong=frozenset({"move"}), run=run)
+
+
+def _with_moves(run: Run, moves: tuple[int, ...]) -> Run:
+    return replace(run, answer=replace(run.answer, moves=moves))
+
+
 def begins_min(trial: Trial) -> bool:
     """Tell whether MIN begins on a tree."""
     return bool(trial.model.root.is_min)
@@ -482,6 +537,7 @@ class Examination:
         self._deadline = monotonic() + settings.seconds
         self._place = place
         self._printed: list[str] = []
+        self._moves = MovesSeen()
         self._verdict = Verdict(
             name=self._place.name,
             settings=settings,
@@ -545,7 +601,9 @@ class Examination:
                     return None
                 again = next(runs) if _is_twice(run.trial) else run
             except Halted as halt:
-                return self._halted(halt)
+                if counts(halt.trial, self._settings):
+                    return self._halted(halt)
+                return self._without_endless(halt)
             else:
                 tried += 1
                 self._report(tried)
@@ -576,6 +634,8 @@ class Examination:
             self._verdict.sizes[run.trial.size] += 1
         if run.again and self._verdict.again is None:
             self._verdict.again = run
+        if run.error is None and self._counts_here(run.trial):
+            self._moves.note(run, due, self._judge)
         if not wrong:
             return None
         what: What = "differs" if run.error is None else "error"
@@ -594,6 +654,16 @@ class Examination:
             wrong=self._judge.compared,
             reason=halt.kind,
             detail=halt.detail,
+        )
+
+    def _without_endless(self, halt: Halted) -> Failure | None:
+        """Note that a search has no end on a tree that costs nothing; go on with those that do."""
+        failure = self._halted(halt)
+        if failure is not None:
+            self._verdict.excused.setdefault(halt.trial.kind, failure)
+        self._move_to(self._start())
+        return self._first_failure(
+            trial for trial in self._trials() if counts(trial, self._settings)
         )
 
     def _is_costly(self, failure: Failure) -> bool:
@@ -688,8 +758,14 @@ class Examination:
         return shown
 
     def _judge_as_a_whole(self) -> None:
-        """Judge what no single tree shows: whether a search leaves out enough."""
+        """Judge what no single tree shows: all moves, and whether enough is left out."""
         verdict, judge = self._verdict, self._judge
+        failure = self._moves.failure
+        if failure is not None and "move" in judge.compared:
+            judge.brings_move = True
+            verdict.failure = failure
+            self._move_to(self._start())
+            return
         is_by_proof = self._reference.is_by_proof and "leaves" in judge.compared
         if not is_by_proof or not judge.prunes_too_little:
             return
