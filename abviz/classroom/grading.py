@@ -114,7 +114,8 @@ def grade(
     --------
     >>> import abviz
     >>> from pathlib import Path
-    >>>     >>> with TemporaryDirectory() as folder:
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
     ...     _ = Path(folder, "ada.py").write_text("def search(node): return node.value")
     ...     abviz.grade(folder, against="minimax", most_leaves=2, workers=1, store=None)
     Grades: 1 submission, 0 right, on average 0 of 1 points.

@@ -285,7 +285,8 @@ def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
 def _climb_cutoffs(run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict) -> None:
     """Note what a tree tells of the cutoffs that a search makes."""
     leaves = run.leaves(verdict.judge.kind_of_use)
-    if run.error is None and leaves < due.all_leaves:
+    # Who returns nothing cuts nothing off.
+    if leaves < due.all_leaves and _is_right_value(run, due, verdict):
         reached["some cutoffs"] = True
     shallow = _opened_with_shallow_cutoffs(due)
     extra = leaves - due.leaves[0]
