@@ -27,18 +27,15 @@ LOOKS_TWICE = (
 )
 # A place beside the value is not taken for a move, and a depth limit that is asked for is given.
 NOT_JUDGED = ("index_counts_from_one", "pair_compared_with_number", "own_default_of_three")
+# Wrong only where a tree lies where an earlier one lay, which is as it happens.
+BY_CHANCE = ("memo_by_id",)
 # Wrong, and not seen to be: what they need is in no tree.
 NOT_SEEN = {
-    "five_children_at_most": "no tree has a node of six children",
     "weights_in_wrong_order": "in all trees the probabilities rise from left to right",
     "table_flags_swapped": "no two equal subtrees are in the right places",
     "table_flag_by_new_alpha": "no two equal subtrees are in the right places",
     "table_upper_bound_always_used": "no two equal subtrees are in the right places",
     "table_key_without_player": "equal subtrees are always of the same player",
-    "memo_by_name": "after the first tree where it only uses fewer leaves no more are tried",
-    "memo_by_id": "after the first tree where it only uses fewer leaves no more are tried",
-    "list_window_as_default": "after the first tree where it only uses fewer leaves no more are",
-    "first_guess_kept": "after the first tree where it only uses fewer leaves no more are tried",
 }
 
 
@@ -47,7 +44,7 @@ def wrong_ones():
     for name in WRONG:
         if name in NOT_SEEN:
             yield pytest.param(name, marks=pytest.mark.xfail(reason=NOT_SEEN[name], strict=True))
-        elif name not in (*LOOKS_TWICE, *NOT_JUDGED):
+        elif name not in (*LOOKS_TWICE, *NOT_JUDGED, *BY_CHANCE):
             yield name
 
 
@@ -57,13 +54,7 @@ def test_every_right_form_passes(name):
     assert report.passed, report.text
     assert report.counterexample is None and report.departure == ""
     assert report.text.startswith(f"Called as {report.call}.\n")
-    if name != "only_the_index":
-        assert report.points(4) == 4
-
-
-@pytest.mark.xfail(reason="a place of the best move earns nothing, and passes", strict=True)
-def test_a_place_of_the_best_move_earns_all_points():
-    assert judged(RIGHT["only_the_index"], "only_the_index").points(4) == 4
+    assert report.points(4) == 4
 
 
 @pytest.mark.parametrize("name", [*wrong_ones()])

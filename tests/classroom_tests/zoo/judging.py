@@ -14,13 +14,12 @@ import random
 import signal
 import sys
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from classroom_tests.zoo.right_forms import Program
 
-from abviz.classroom.check.child import Student, hello
-from abviz.classroom.check.process import _calls_in
+from abviz.classroom.check.process import Here
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.run import Run, as_line, decoded_run
 from abviz.classroom.check.settings import Given, Settings
@@ -31,26 +30,15 @@ from abviz.narration.registry import language_of
 GUARD = 120  # seconds, of which a program of the zoo needs one
 
 
-class InThisProcess:
-    """A place without a clock: see `abviz.classroom.check.process.Place`."""
-
-    is_apart = True
-    stop = ""
-    printed: list[str] = []  # noqa: RUF012
+class InThisProcess(Here):
+    """A function in this process, without a clock."""
 
     def __init__(self, function: Callable[..., Any], given: Given) -> None:
-        self._student = Student(function, given)
-        self.name = self._student.name
-        self.calls = _calls_in(hello(self._student))
+        super().__init__(function, given, alone=True)
 
-    def runs(self, trials: Iterable[Trial]) -> Iterator[Run]:
-        """Run the function on one tree after another."""
-        for trial in trials:
-            row = self._student.run(trial.model, trial.scores)
-            yield decoded_run(json.loads(as_line(row)), trial)
-
-    def end(self) -> None:
-        """End nothing: there is no process."""
+    def _run(self, trial: Trial, is_plain: bool) -> Run:
+        row = self._student.run(trial.model, trial.scores, is_plain=is_plain)
+        return decoded_run(json.loads(as_line(row)), trial)
 
 
 def loaded(program: Program, name: str) -> Callable[..., Any]:
@@ -81,9 +69,9 @@ def judged(
         against=program.against, most_leaves=leaves, random_trees=random_trees, **chosen
     )
 
-    def start(*, number: int = 0, is_plain: bool = False) -> InThisProcess:
+    def start(*, number: int = 0) -> InThisProcess:
         random.seed(0)
-        given = settings.given(language)._replace(number=number, is_plain=is_plain)
+        given = settings.given(language)._replace(number=number)
         return InThisProcess(loaded(program, name), given)
 
     with guarded(name), contextlib.redirect_stdout(io.StringIO()):
