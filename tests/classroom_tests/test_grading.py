@@ -11,7 +11,7 @@ import pytest
 import abviz
 from abviz.classroom import grading
 from abviz.classroom.check.in_file import InFile, code_cells
-from abviz.classroom.check.student import refuse_input
+from abviz.classroom.check.prints import refuse_input
 from abviz.command import main
 from abviz.experiments import jobs
 from abviz.trees import Tree
@@ -35,7 +35,7 @@ CLASS = {
     "bob/solution.py": RIGHT,
     "cem/first.py": "from helper import best as search\n",
     "cem/helper.py": RIGHT.replace("search", "best"),
-    "dan.py": RIGHT.replace("max if node.is_max else min", "max"),
+    "dan.py": RIGHT.replace("max if node.is_max else min", "min"),
     "eva.py": "import os\ndef search(node):\n    os._exit(0)\n",
     "fay.py": "def search(node):\n    return len(bytearray(10**12))\n",
     "gus.py": "import time\ndef search(node):\n    time.sleep(10**6)\n",
@@ -51,7 +51,7 @@ CLASS = {
     "oda/b.ipynb": notebook(RIGHT, outputs=["x" * grading.LARGEST]),
     "__MACOSX/ada.py": "",
 }
-POINTS = {"ada": 4.0, "bob": 4.0, "cem": 4.0, "dan": 1.33, "mia": 4.0, "oda": 4.0} | dict.fromkeys(
+POINTS = {"ada": 4.0, "bob": 4.0, "cem": 4.0, "dan": 2.0, "mia": 4.0, "oda": 4.0} | dict.fromkeys(
     ("eva", "fay", "gus", "hal", "ida", "jon", "=kim", "lea", "ned"), 0.0
 )
 QUICK = {"against": "minimax", "most_leaves": 2, "random_trees": 0, "seconds": 2.0, "points": 4}
@@ -95,17 +95,14 @@ def test_a_class_is_graded_whatever_its_functions_do(folder, tmp_path):
     rows = {row["student"]: row for row in grades.table()}
     assert {name: row["points"] for name, row in rows.items()} == POINTS
     assert rows["bob"]["file"] == "bob/solution.py" and rows["cem"]["file"] == "cem/first.py"
-    assert rows["dan"]["tree"] == "min(0 1)" and rows["dan"]["misconceptions"] == []
-    assert [rows["dan"][aspect] for aspect in ("value", "leaves", "windows", "returns")] == [
-        False,
-        True,
-        None,
-        False,
-    ]
+    assert rows["dan"]["tree"] == "(0 1)" and rows["dan"]["misconceptions"] == []
+    aspects = [rows["dan"][aspect] for aspect in ("value", "leaves", "move")]
+    assert aspects == [False, True, None]
     ends = {name: row["sentence"] for name, row in rows.items()}
-    assert ends["eva"] == "search ends its process on the tree (0 0)."
-    assert ends["fay"] == "search stops with MemoryError on the tree (0 0)."
-    assert ends["gus"] == "search does not end on the tree (0 0)."
+    start = "search does something else than minimax on the tree (0 1). On the tree (0 1) it "
+    assert ends["eva"].startswith(f"{start}ended the process in which it ran, with the exit code 0")
+    assert ends["fay"].startswith(f"{start}stops with MemoryError.")
+    assert ends["gus"] == f"{start}had not come to an end after 2 seconds, and was stopped."
     assert ends["hal"] == "hal.py, line 1: '(' was never closed."
     assert ends["ida"].startswith("ida.py has no function 'search'.")
     assert ends["jon"].startswith("jon.py, line 1: (unicode error)")
@@ -114,12 +111,12 @@ def test_a_class_is_graded_whatever_its_functions_do(folder, tmp_path):
     assert ends["ned"] == "ned.ipynb cannot be read as a Jupyter notebook."
     assert rows["oda"]["file"] == "oda/b.ipynb"
     assert str(grades) == (
-        "Grades: 15 submissions, 5 right, on average 1.42 of 4 points.\nIdentical files: ada = bob."
+        "Grades: 15 submissions, 5 right, on average 1.47 of 4 points.\nIdentical files: ada = bob."
     )
     text = grades.to_csv(tmp_path / "grades.csv").read_text("utf-8-sig")
-    assert text.startswith("student,file,points,passed,value,") and "\n'=kim," in text
+    assert text.startswith("student,file,points,passed,value,leaves,move,") and "\n'=kim," in text
     pages = {page.name: page.read_text("utf-8") for page in grades.pages(tmp_path / "pages")}
-    assert len(pages) == 15 and "1.33 of 4 points." in pages["dan.html"]
+    assert len(pages) == 15 and "2 of 4 points." in pages["dan.html"]
     assert "data:image/png" in pages["dan.html"] and "There is no Python" in pages["lea.html"]
 
 
@@ -286,7 +283,7 @@ def test_the_command_grades_with_processes_of_its_own(folder, tmp_path, capsys):
     assert main(["grade", *map(str, words), "--against", "minimax", "--no-pictures"]) == 0
     said = capsys.readouterr()
     assert said.err == "" and said.out.splitlines()[-1] == (
-        "Grades: 2 submissions, 1 right, on average 0.67 of 1 points."
+        "Grades: 2 submissions, 1 right, on average 0.75 of 1 points."
     )
     assert len(list((tmp_path / "p").iterdir())) == 2
     assert main(["grade", str(tmp_path / "two"), *map(str, files), "--leaves", "3"]) == 2
