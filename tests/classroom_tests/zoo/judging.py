@@ -54,25 +54,25 @@ def loaded(program: Program, name: str) -> Callable[..., Any]:
 
 
 def judged(
-    program: Program,
-    name: str,
+    program: Program | Callable[..., Any],
+    name: str = "function",
     *,
     most_leaves: int = 3,
     random_trees: int = 30,
     language: str = "en",
     **options: Any,
 ) -> Report:
-    """Return the report on a program."""
-    chosen = {**program.options, **options}
-    leaves = max(most_leaves, chosen.get("depth", 0) + 1)
-    settings = Settings(
-        against=program.against, most_leaves=leaves, random_trees=random_trees, **chosen
-    )
+    """Return the report on a program, or on a function."""
+    if isinstance(program, Program):
+        options = {"against": program.against, **program.options, **options}
+    leaves = max(most_leaves, options.get("depth", 0) + 1)
+    settings = Settings(most_leaves=leaves, random_trees=random_trees, **options)
 
     def start(*, number: int = 0) -> InThisProcess:
         random.seed(0)
         given = settings.given(language)._replace(number=number)
-        return InThisProcess(loaded(program, name), given)
+        function = loaded(program, name) if isinstance(program, Program) else program
+        return InThisProcess(function, given)
 
     with guarded(name), contextlib.redirect_stdout(io.StringIO()):
         verdict = examine(start, settings)

@@ -1,0 +1,414 @@
+"""A check judges what a search does: its value, the leaves it uses, its move, and who begins."""
+
+from functools import partial
+from math import inf
+from typing import NamedTuple
+
+import pytest
+import searches as zoo
+from classroom_tests.zoo import wrong_programs
+from classroom_tests.zoo.judging import judged
+
+import abviz
+from abviz.classroom.check.call import given_call
+from abviz.classroom.check.trees import small_trees
+from abviz.engine.run import run
+from abviz.trees import Tree
+from abviz.trees.measures import minimax_values
+
+quick = partial(judged, random_trees=5)
+minimax = partial(quick, against="minimax")
+
+
+def value_of(node):
+    if node.is_leaf:
+        return node.value
+    return (max if node.is_max else min)(map(value_of, node.children))
+
+
+def best_child(node):
+    return (max if node.is_max else min)(node.children, key=value_of)
+
+
+def for_max_first(node, is_max=True):
+    """Take for granted that MAX begins."""
+    if node.is_leaf:
+        return node.value
+    return (max if is_max else min)(for_max_first(child, not is_max) for child in node.children)
+
+
+# Who begins.
+
+
+def test_who_takes_for_granted_that_max_begins_is_right_and_told_so():
+    report = minimax(for_max_first)
+    assert report.passed and report.headline.endswith(" trees on which MAX begins.")
+    assert "It takes for granted that MAX begins: where MIN begins, as in min(0 1), it " in (
+        report.text
+    )
+    assert "returns 1 for 0. That costs nothing here" in report.text
+
+
+def test_who_takes_for_granted_that_max_begins_is_wrong_where_both_are_asked_for():
+    report = minimax(for_max_first, root="both")
+    assert not report.passed and str(report.counterexample) == "min(0 1)"
+    assert report.departure == "On the tree min(0 1) it returns 1; the value of A is 0."
+    assert minimax(value_of, root="both").passed
+
+
+def test_a_negamax_may_see_the_root_as_the_player_who_moves():
+    def from_its_mover(node, color):
+        if node.is_leaf:
+            return color * node.value
+        return max(-from_its_mover(child, -color) for child in node.children)
+
+    report = minimax(from_its_mover, root="both", alternating=True)
+    assert report.passed
+    assert (
+        "Where MIN begins, its value is that of the player to move, as in negamax." in report.text
+    )
+
+
+# How it is called.
+
+
+def with_a_knob(node, plies, alpha, beta, knob):
+    assert (plies, alpha, beta, knob) == (0, -inf, inf, "deep")
+    return value_of(node)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        'f(root, 0, -inf, inf, "deep")',
+        "f(root, 0, -inf, knob='deep', beta=inf)",
+        lambda f, root: f(root, 0, -inf, inf, "deep"),
+    ],
+)
+def test_a_teacher_can_say_how_a_function_is_called(call):
+    report = minimax(with_a_knob, call=call)
+    assert report.passed
+    if isinstance(call, str):
+        assert report.call == call
+
+
+def test_without_a_call_an_unknown_parameter_is_refused_with_what_to_do():
+    with pytest.raises(abviz.SearchError, match=r"Say how to call it, as in call=lambda f, root"):
+        minimax(with_a_knob)
+
+
+def test_the_call_that_was_made_stands_in_the_first_line():
+    def search(node, depth, alpha, beta, maximizing):
+        return value_of(node)
+
+    report = minimax(search)
+    assert report.call == "search(root, plies, -inf, inf, True)"
+    assert report.text.startswith("Called as search(root, plies, -inf, inf, True).\n")
+
+
+HOSTILE = [
+    "__import__('os').system('true')",
+    "f(__import__('os'))",
+    "f(root.__class__)",
+    "f(root)(root)",
+    "f.__globals__",
+    "f(root, *root)",
+    "f(root, **root)",
+    "f(lambda: root)",
+    "f([x for x in root])",
+    "f(root if root else root)",
+    "f(root, exit())",
+    "f(root) or f",
+    "f(root); f(root)",
+    "import os",
+    "f(root, 9**9**9)",
+    "f(root, other)",
+    "f(f'{root}')",
+    "f(x := root)",
+    "(" * 5_000,
+    "\0",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=lambda text: text[:20])
+def test_a_text_that_is_no_plain_call_is_refused_and_never_run(text):
+    ran = []
+
+    def f(*arguments):
+        ran.append(arguments)
+        return 0
+
+    with pytest.raises(abviz.SearchError, match="call is a call such as"):
+        given_call(text)
+    with pytest.raises(abviz.SearchError, match="call is a call such as"):
+        quick(f, call=text)
+    assert ran == []
+
+
+# What comes back.
+
+
+class Pair(NamedTuple):
+    score: float
+    move: object
+
+
+class Result:
+    def __init__(self, value, best_move):
+        self.value, self.best_move = value, best_move
+
+
+def returning(make):
+    """Return a search whose root returns what is made of a value and a move."""
+
+    def search(node):
+        if node.is_leaf:
+            return make(node.value, None)
+        return make(value_of(node), best_child(node))
+
+    return search
+
+
+FORMS = {
+    "value and move": lambda value, move: (value, move),
+    "move and value": lambda value, move: (move, value),
+    "a list": lambda value, move: [value, move],
+    "a dict": lambda value, move: {"value": value, "move": move},
+    "an object": Result,
+    "a NamedTuple": Pair,
+    "value and name": lambda value, move: (value, move and move.name),
+    "a move alone": lambda value, move: move if move is not None else value,
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_value_and_a_move_may_come_back_in_any_usual_form(form):
+    report = minimax(returning(FORMS[form]), root="both")
+    assert report.passed, report.text
+    assert "move" in report.verdict.compared
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_in_any_form_a_move_that_is_not_best_is_wrong(form):
+    def search(node):
+        if node.is_leaf:
+            return FORMS[form](node.value, None)
+        return FORMS[form](value_of(node), node.children[0])
+
+    report = minimax(search)
+    assert not report.passed and report.verdict.wrong == {"move"}
+    assert report.departure == (
+        "On the tree (0 1) it returns the move B, which is worth 0; the best move of A is C, "
+        "worth 1."
+    )
+
+
+def test_a_place_among_the_children_is_a_move():
+    def place(node):
+        return None if node.is_leaf else node.children.index(best_child(node))
+
+    report = minimax(place)
+    assert report.passed and report.points(4) == 4
+    assert "What it returns is taken for the place of the best move" in report.text
+
+
+def test_a_node_further_down_is_no_move():
+    def deepest(node):
+        if node.is_leaf:
+            return node.value, None
+        move = best_child(node)
+        while move.children:
+            move = best_child(move)
+        return value_of(node), move
+
+    report = minimax(deepest)
+    assert not report.passed
+    assert "as the move, and " in report.departure
+    assert "is no move of A: a move is a child of the root." in report.departure
+
+
+# What tells which leaves are used.
+
+
+def test_leaves_are_hidden_where_all_scores_became_plain_numbers_first():
+    def plain_lists(node):
+        return int(node.value) if node.is_leaf else [*map(plain_lists, node.children)]
+
+    def search(node):
+        def inner(part, is_max):
+            if not isinstance(part, list):
+                return part
+            return (max if is_max else min)(inner(child, not is_max) for child in part)
+
+        return inner(plain_lists(node), node.is_max)
+
+    report = quick(search)
+    assert not report.passed and report.verdict.hidden == {"leaves"}
+    assert report.headline.startswith("Which leaves search uses could not be seen; the value")
+    assert report.points(4) == 2
+    # Where nothing is cut there is nothing to hide.
+    assert minimax(search).passed
+
+
+def test_leaves_of_a_tree_of_lists_are_seen_where_scores_stay_what_they_are():
+    assert quick(zoo.over_lists, random_trees=30).passed
+    report = quick(zoo.minimax_over_lists)
+    assert report.departure.startswith("On the tree (1 (0 2)) it uses the score of E;")
+
+
+# What is kept from one tree to the next.
+
+
+def test_a_memo_that_is_right_passes_and_is_told_of():
+    memo = {}
+
+    def position(node):
+        below = tuple(map(position, node.children))
+        return (node.is_max, below) if below else node.value
+
+    def search(node):
+        key = position(node)
+        if key not in memo:
+            if node.is_leaf:
+                memo[key] = node.value
+            else:
+                pick = max if node.is_max else min
+                memo[key] = pick(map(search, node.children))
+        return memo[key]
+
+    assert minimax(search).passed
+
+
+def test_what_is_kept_and_makes_a_value_wrong_is_told_as_that():
+    for name in ("list_window_as_default", "first_guess_kept", "memo_by_name"):
+        report = judged(wrong_programs.PROGRAMS[name], name)
+        assert report.verdict.failure.what == "kept" and report.points(4) == 0
+        assert (
+            "alone it is right. After other trees it is wrong there: it keeps" in report.departure
+        )
+
+
+@pytest.mark.parametrize(
+    "name", ["last_child_counts", "first_child_alone", "index_of_last", "minus_for_min"]
+)
+def test_a_search_that_keeps_nothing_is_never_said_to_keep_something(name):
+    searches = {
+        "last_child_counts": lambda node: (
+            node.value if node.is_leaf else [*map(search, node.children)][-1]
+        ),
+        "first_child_alone": lambda node: node.value if node.is_leaf else search(node.children[0]),
+        "index_of_last": lambda node: len(node.children) - 1,
+        "minus_for_min": lambda node: (
+            node.value if node.is_leaf else max(map(search, node.children)) - node.is_min
+        ),
+    }
+    search = searches[name]
+    report = minimax(search)
+    assert not report.passed and "it keeps something" not in report.text, report.text
+
+
+def test_chance_is_told_as_chance():
+    from random import random
+
+    def by_chance(node):
+        return value_of(node) + (random() > 0.9)
+
+    report = minimax(by_chance)
+    assert report.verdict.failure.what in ("unsteady", "kept") and report.points(4) == 0
+
+
+# Searches whose leaves differ by design.
+
+
+@pytest.mark.parametrize("against", ["negascout", "scout", "mtdf", "alphabeta-table", "killer"])
+def test_minimax_leaves_out_too_little_for_a_search_by_proof(against):
+    report = quick(value_of, against=against)
+    assert not report.passed and report.verdict.wrong == {"leaves"}
+    assert report.departure.startswith("It leaves out 0 leaves on all trees together, and ")
+    assert quick(zoo.plain, against=against).passed
+
+
+def test_a_search_by_proof_needs_leaves_that_prove_the_value():
+    report = quick(wrong_cut, against="negascout", compare=["leaves"])
+    assert not report.passed and "could not tell" in report.departure
+
+
+def wrong_cut(node, alpha=-inf, beta=inf):
+    """Stop one child too early."""
+    if node.is_leaf:
+        return node.value
+    return (max if node.is_max else min)(wrong_cut(child) for child in node.children[:2])
+
+
+# What is said is so.
+
+BY_LEAVES = [
+    name
+    for name, program in wrong_programs.PROGRAMS.items()
+    if program.against == "alphabeta" and not program.options and name != "memo_by_id"
+]
+
+
+@pytest.mark.parametrize("name", BY_LEAVES)
+def test_what_is_said_of_a_leaf_is_so(name):
+    """Work out anew what a missing leaf could change, and that an extra one changes nothing."""
+    report = judged(wrong_programs.PROGRAMS[name], name)
+    failure = report.verdict.failure
+    if failure is None or failure.what != "differs" or "value" in failure.wrong:
+        return
+    tree, text = report.counterexample, report.departure
+    due = run(tree, abviz.algorithms["alphabeta"])
+    names = {node.name for node in due.visits}
+    if "If " in text:
+        leaf = tree[text.split("If ")[1].split()[0]]
+        score = text.split(" had ")[1].split()[0].replace("−", "-")
+        worth, value = text.split("would be worth ")[1].split(", and")[0].split(" and not ")
+        scores = [score if other is leaf else str(other.value) for other in tree.leaves]
+        changed = minimax_values(tree.with_scores([*map(int, scores)]))[0]
+        assert changed == int(worth.replace("−", "-")) != int(value.replace("−", "-")), text
+        assert minimax_values(tree)[0] == int(value.replace("−", "-"))
+        assert leaf.name in names, text
+    elif "never looks at it" in text:
+        leaf = text.split("the score of ")[1].split(";")[0]
+        assert leaf not in names, text
+        place = [other.name for other in tree.leaves].index(leaf)
+        for score in (-9, 99):
+            scores = [other.value for other in tree.leaves]
+            scores[place] = score
+            assert minimax_values(tree.with_scores(scores))[0] == minimax_values(tree)[0], text
+
+
+def test_some_sentences_speak_of_leaves_that_are_missing_and_some_of_others():
+    """The test above is not empty."""
+    texts = [
+        judged(wrong_programs.PROGRAMS[name], name, random_trees=0).departure
+        for name in BY_LEAVES[:40]
+    ]
+    assert sum("would be worth" in text for text in texts) > 2
+    assert sum("never looks at it" in text for text in texts) > 5
+
+
+def test_without_ties_is_said_only_where_it_is_so():
+    strict = abviz.misconceptions["strict-test"].function
+    report = quick(strict, random_trees=0)
+    assert "It shows only where scores are equal: on all trees of up to 3 leaves" in report.text
+    algorithm = abviz.algorithms["alphabeta"]
+    other = algorithm.with_options(cut_on_tie=False)
+    for tree in small_trees(3):
+        scores = [leaf.value for leaf in tree.leaves]
+        if len({*scores}) == len(scores):
+            assert [node.name for node in run(tree, other).visits] == [
+                node.name for node in run(tree, algorithm).visits
+            ]
+
+
+def test_uct_is_not_judged():
+    with pytest.raises(abviz.SearchError, match="UCT is not known by them"):
+        quick(value_of, against="uct")
+
+
+def test_tables_are_asked_about_equal_subtrees():
+    for name in ("table_flags_swapped", "table_key_without_player", "bound_kept_as_value"):
+        report = judged(wrong_programs.PROGRAMS[name], name)
+        assert not report.passed and isinstance(report.counterexample, Tree), name
