@@ -325,13 +325,13 @@ def test_a_function_is_checked_as_in_a_process(source, against, passed):
     assert (report.text, report.counterexample) == (apart.text, apart.counterexample)
 
 
-def test_a_wrong_function_comes_with_both_searches(session):
+def test_a_wrong_function_comes_with_the_right_search(session):
     source = "def f(n):\n    return n.value if n.is_leaf else min(map(f, n.children))"
     told = asked(session, "check", source=source, algorithm="minimax", seconds=2)
     assert not told["passed"] and told["counterexample"]["tree"] == "(0 1)"
     assert "f does something else than minimax on the tree (0 1)." in told["report"]
-    first, second = told["counterexample"]["stages"]
-    assert (first["heading"], second["heading"][:7]) == ("f: a tree with 2 leaves", "minimax")
+    [stage] = told["counterexample"]["stages"]
+    assert stage["heading"].startswith("minimax")
 
 
 def test_the_page_is_that_of_a_notebook(session, tmp_path):

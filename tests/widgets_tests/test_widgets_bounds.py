@@ -104,6 +104,8 @@ def test_a_search_that_knows_no_bounds_leaves_them_to_the_next(known):
 
 def test_code_link_lecture_and_page_keep_the_bounds(known, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    # A notebook that its own user has opened keeps lectures.
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "abviz.ipynb"))
     known.step = 8
     again = [
         eval(known.code, {"abviz": abviz}),
