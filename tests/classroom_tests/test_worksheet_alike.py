@@ -13,10 +13,13 @@ import abviz
 from abviz.classroom.worksheets import making
 from abviz.classroom.worksheets.making import RandomTrees, _Drawing
 from abviz.classroom.worksheets.moodle import moodle_xml
-from abviz.classroom.worksheets.sheet import Kind, Sheet, Variant, kinds_of
+from abviz.classroom.worksheets.sheet import QuestionKind, Sheet, Variant, kinds_of
 from abviz.classroom.worksheets.task import ASKS, WorksheetError
 
-KINDS_OF_RANGE = (Kind("range", "pruned", "fields"), Kind("range", "value", "fields"))
+KINDS_OF_RANGE = (
+    QuestionKind("range", "pruned", "fields"),
+    QuestionKind("range", "value", "fields"),
+)
 
 
 def kinds(sheet):
@@ -36,7 +39,7 @@ def test_the_worksheets_of_these_tests_have_all_kinds():
 
 def test_each_variant_asks_both_questions_about_a_score():
     sheet = abviz.worksheet(["range points=4", "cuts leaves=8 points=1"], students=2, seed=13)
-    assert kinds(sheet) == {(*KINDS_OF_RANGE, Kind("cuts", "", "set"))}
+    assert kinds(sheet) == {(*KINDS_OF_RANGE, QuestionKind("cuts", "", "set"))}
 
 
 @pytest.mark.parametrize(

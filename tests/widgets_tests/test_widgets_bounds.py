@@ -13,6 +13,13 @@ TEXT = "((9 10) (10 10) (3 5))"
 KNOWN = (-10, 10)
 
 
+@pytest.fixture(autouse=True)
+def own_notebook(tmp_path, monkeypatch):
+    """A notebook that its own user has opened: it keeps lectures."""
+    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "abviz.ipynb"))
+    monkeypatch.delenv("SERVER_SOFTWARE", raising=False)
+
+
 @pytest.fixture
 def known():
     return abviz.explore(TEXT, bounds=KNOWN)
@@ -104,8 +111,6 @@ def test_a_search_that_knows_no_bounds_leaves_them_to_the_next(known):
 
 def test_code_link_lecture_and_page_keep_the_bounds(known, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    # A notebook that its own user has opened keeps lectures.
-    monkeypatch.setenv("JPY_SESSION_NAME", str(tmp_path / "abviz.ipynb"))
     known.step = 8
     again = [
         eval(known.code, {"abviz": abviz}),
