@@ -38,6 +38,7 @@ def state(hunt):
 def test_a_tree_is_built_by_clicking_and_tried(hunt):
     panel = hunt.panel
     assert panel.remove.disabled and panel.undo.disabled and len(hunt.searches) == 1
+    assert panel.hint.layout.display == "none"
     assert panel.text.value == str(hunt.tree) == "(3 5)"
     choose(hunt, "C")
     press(panel.add_leaf)
@@ -51,6 +52,7 @@ def test_a_tree_is_built_by_clicking_and_tried(hunt):
     assert "Given away!" in panel.feedback.value and 'role="alert"' in panel.feedback.value
     assert (hunt.tries, str(hunt.best)) == (1, "(3 (3 1))") and hunt.attempts.is_over
     assert hunt.misconception.explanation in panel.hint.value.replace("&#x27;", "'")
+    assert panel.hint.layout.display is None
     assert [len(one.leaves) for one in hunt.searches] == [2, 3]
     choose(hunt, "E")
     press(panel.remove)

@@ -159,3 +159,11 @@ def test_a_visit_number_is_as_wide_as_its_letters(text):
     bold = FontProperties(family="DejaVu Sans", weight="bold")
     drawn = TextPath((0, 0), text, size=100, prop=bold).get_extents().width
     assert drawn <= digits_width(text, 100) <= drawn + 30
+
+
+def test_the_lines_in_the_legend_are_as_wide_as_those_in_the_picture():
+    style = Style()
+    marks = {mark.get_label(): mark for mark in abviz.draw(searched("lucky-8")).marks}
+    assert marks["best line"].get_linewidth() == style.edge("best").width
+    assert marks["cut"].get_linewidth() == style.strike.width
+    assert marks["cut"].get_markeredgecolor() == style.strike.edge

@@ -131,6 +131,10 @@ def test_the_store_of_another_experiment_is_refused(tmp_path):
     plan(seeds=1).run(workers=1, store=store, **QUIET)
     with pytest.raises(abviz.SearchError, match="holds results with other orders, other seeds"):
         plan(orders="best").run(workers=1, store=store, **QUIET)
+    older = CellStore(tmp_path / "older.sqlite")
+    older.take({"abviz": "1.0", "orders": ["best"]})
+    with pytest.raises(abviz.SearchError, match="with abviz 1.0 and not 2.0, other orders"):
+        older.take({"abviz": "2.0", "orders": ["worst"]})
     with pytest.raises(abviz.SearchError, match="There is no file"):
         Results(tmp_path / "b.sqlite")
     (tmp_path / "b.sqlite").write_text("no database")

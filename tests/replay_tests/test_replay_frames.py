@@ -216,6 +216,17 @@ def test_a_new_pass_forgets_the_threads_of_the_one_before():
     assert all(not state.on_thread for at in starts for state in trace.frame(at).states)
 
 
+def test_a_new_pass_begins_with_nothing_known():
+    trace = abviz.search(Tree.parse("((3 4)~3 (8 7)~7 (2 9)~5)"), "iterative-deepening")
+    starts = [step.number for step in trace.steps if step.kind == "enter" and not step.node.index]
+    assert len(starts) == 2
+    for start in starts:
+        root, *others = trace.frame(start).states
+        assert (root.status, root.value) == ("current", -inf)
+        assert all(state == NodeState(status=state.status) for state in others if not state.is_cut)
+        assert {state.status for state in others} <= {"unseen", "pruned"}
+
+
 @pytest.mark.parametrize("algorithm", ["negascout", "scout", "mtdf", "sss"])
 def test_what_no_pass_has_entered_is_cut_off_where_it_hangs(algorithm):
     for name in ("aima-3x3", "lucky-8", "deep-cutoff", "tie"):

@@ -135,3 +135,9 @@ def test_mt_sss_is_named_with_its_condition():
     documented = " ".join(abviz.search.__doc__.split())
     assert "examines those of MT-SSS* if all scores differ" in documented
     assert abviz.algorithms["rollouts"].source.endswith("MT-SSS* where scores differ")
+
+
+def test_children_that_were_visited_are_told_one_by_one_though_their_bounds_are_equal():
+    trace = abviz.search("(3 3)", "uct", iterations=3)
+    [*_, selection] = [step for step in trace.steps if step.phase == "selection"]
+    assert "B: mean 3 + exploration 0 = 3; C: 3 + 0 = 3." in selection.sentence

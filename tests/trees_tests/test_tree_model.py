@@ -179,6 +179,7 @@ def test_membership_is_of_nodes_not_of_likes():
     assert tree.root in tree and twin.root not in tree
     assert tree["A"] == twin["A"] and tree["A"] is not twin["A"]
     assert "A" not in tree and None not in tree
+    assert all(tree["A"] != other for other in ("A", 0, None, tree))
 
 
 @pytest.mark.parametrize("nodes", ["(3 4)", [], [3, 4], None, Tree.parse("(3 4)").nodes[1:]])
