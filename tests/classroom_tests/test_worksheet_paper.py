@@ -78,6 +78,16 @@ def test_a_name_is_on_its_card_or_right_below_its_leaf(tree):
             assert y - NAME_HEIGHT / 2 >= layout.positions[node.index][1] + layout.leaf_height / 2
 
 
+def test_how_likely_a_move_is_stands_on_its_edge():
+    tree = Tree.parse("chance(1/2*(1 2) 1/4*3 1/4*(4 5))")
+    layout = layout_for(tree, ("values",))
+    for node in tree.root.children:
+        (start, top), (end, foot) = layout.edge_ends(node)
+        x, y = layout.share_place(node)
+        assert top < y < foot
+        assert (x - start) * (foot - top) == pytest.approx((y - top) * (end - start))
+
+
 @pytest.mark.parametrize("asks", [("windows",), ("order",), WHOLE_TREE], ids=str)
 def test_a_blank_tree_is_the_same_whatever_the_search_does(asks):
     notations = ["((1 2) (3 4)) ((8 9) (8 9))", "((5 6) (1 2)) ((1 2) (8 9))"]
