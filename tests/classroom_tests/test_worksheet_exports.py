@@ -129,6 +129,24 @@ def test_moodle_gets_shares_that_it_knows_and_that_sum_up(moodle):
         assert bool(one.findtext("incorrectfeedback/text")) is is_set
 
 
+def test_moodle_answers_a_mistake_with_its_sentence(moodle):
+    for place, ask in enumerate(ASKS):
+        questions = [variant.questions[place] for variant in SHEET.variants]
+        elements = [*moodle.iterfind("question[questiontext]")][2 * place : 2 * place + 2]
+        for question, element in zip(questions, elements, strict=True):
+            answers = element.findall("answer")
+            told = {plain(one.findtext("feedback/text")) for one in answers} - {""}
+            if element.get("type") == "shortanswer":
+                assert told == {mistake.sentence for mistake in mistakes_of(question)}, ask
+            elif element.get("type") == "multichoice":
+                assert told == {option.feedback for option in options_of(question)} - {""}, ask
+
+
+def plain(text):
+    """Return a text of a file of Moodle as it is read."""
+    return html.unescape(re.sub("<[^>]*>", "", text or ""))
+
+
 def test_more_cuts_than_moodle_knows_shares_for_are_typed(undrawn):
     for cuts, kind in ((MOST_CHOSEN, "multichoice"), (MOST_CHOSEN + 1, "shortanswer")):
         tree = f"(5 6) {' '.join(['(1 7)'] * cuts)}"

@@ -13,6 +13,7 @@ from abviz.classroom.worksheets.paper_layout import (
     ACROSS,
     APART,
     HALF,
+    NAME_HEIGHT,
     PAPERS,
     SMALLEST_FONT,
     UPRIGHT,
@@ -23,9 +24,11 @@ from abviz.classroom.worksheets.paper_layout import (
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import rules, task_text
 from abviz.drawing.layout.edge_texts import overlap
+from abviz.drawing.layout.text_width import text_width
 from abviz.trees import Tree, format_score
 from abviz.trees.measures import minimax_values
 
+ALMOST = 1e-6  # points that the noise of the arithmetic may add
 WHOLE_TREE = ("values", "windows", "order", "cuts")
 SHAPES = [
     "leaves=4..14",
@@ -58,6 +61,31 @@ def texts_on_card(paper, node):
     left, top, right, foot = paper.layout.card(node)
     found = [one for one in shown(paper) if left <= one[1] <= right and top <= one[2] <= foot]
     return [text for text, _, _ in sorted(found, key=lambda one: (round(one[2]), one[1]))]
+
+
+@pytest.mark.parametrize("tree", ["((1 2) (3 4)) ((8 9) (8 9))", "p1(p2(<1 2> <3 4>) <5 6>)"])
+def test_a_name_is_on_its_card_or_right_below_its_leaf(tree):
+    tree = Tree.parse(tree)
+    layout = layout_for(tree, ("values", "order"))
+    for node in tree:
+        name = layout.title(node)
+        x, y = layout.name_centre(node, name)
+        half = text_width(name, layout.label_font) / 2
+        left, top, right, foot = layout.shape(node) if node.is_leaf else layout.card(node)
+        assert left <= x - half + ALMOST and x + half <= right + ALMOST, name
+        assert top <= y - NAME_HEIGHT / 2 + ALMOST and y + NAME_HEIGHT / 2 <= foot + 1, name
+        if node.is_leaf:
+            assert y - NAME_HEIGHT / 2 >= layout.positions[node.index][1] + layout.leaf_height / 2
+
+
+def test_how_likely_a_move_is_stands_on_its_edge():
+    tree = Tree.parse("chance(1/2*(1 2) 1/4*3 1/4*(4 5))")
+    layout = layout_for(tree, ("values",))
+    for node in tree.root.children:
+        (start, top), (end, foot) = layout.edge_ends(node)
+        x, y = layout.share_place(node)
+        assert top < y < foot
+        assert (x - start) * (foot - top) == pytest.approx((y - top) * (end - start))
 
 
 @pytest.mark.parametrize("asks", [("windows",), ("order",), WHOLE_TREE], ids=str)

@@ -16,6 +16,8 @@ from strategies import trees
 import abviz
 from abviz.command import main
 from abviz.command.search import report
+from abviz.command.source import check_output
+from abviz.command.terminal import CommandError
 from abviz.trees import Tree, examples
 
 LUCKY = "((4 3)(8 7)) ((2 1)(6 5))"
@@ -239,3 +241,18 @@ def test_a_list_without_brackets_is_one_ply_and_the_other_tree_is_named(capsys):
     assert shown.err.startswith("abviz: Ohne Klammern sind diese 4 Werte ein Halbzug.")
     assert "((4 3) (8 7))" in shown.err and len(shown.err.splitlines()) == 1
     assert "4" in printed(capsys, "(4 3 8 7)")
+
+
+def test_a_place_where_nothing_can_be_written_is_refused(tmp_path):
+    file = tmp_path / "file"
+    file.touch()
+    refused = [
+        (file, True, "is a file, and a folder is wanted"),
+        (tmp_path, False, "is a folder: name a file in it"),
+        (tmp_path / "nowhere" / "a.csv", False, "There is no folder .*nowhere to write into"),
+    ]
+    for place, is_folder, told in refused:
+        with pytest.raises(CommandError, match=told):
+            check_output(str(place), is_folder=is_folder)
+    for place, is_folder in ((file, False), (tmp_path, True), (tmp_path / "new" / "deep", True)):
+        check_output(str(place), is_folder=is_folder)

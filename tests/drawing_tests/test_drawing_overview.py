@@ -14,9 +14,11 @@ from abviz.drawing.overview import (
     MOST_COLUMNS,
     PALEST,
     STRONGEST,
+    LevelCount,
     Overview,
     overview,
     overview_of,
+    percent,
     strengths,
 )
 from abviz.drawing.picture import draw
@@ -301,3 +303,9 @@ def test_the_size_of_a_png(tmp_path, options, pixels):
     across, down = png_inches(path.read_bytes())
     assert across == pixels
     assert down / across == pytest.approx(shown.figure.bbox.height / 1000, abs=2 / across)
+
+
+def test_a_share_is_all_or_nothing_only_where_it_is_exact():
+    examined = [0, 1, 10, 989, 1000, 5000, 9900, 9901, 9989, 9999, 10000]
+    told = [percent(LevelCount(3, 10_000, count)) for count in examined]
+    assert " ".join(told) == "0% <0.1% 0.1% 9.9% 10% 50% 99% 99.0% 99.9% >99.9% 100%"

@@ -1,5 +1,6 @@
 """Counts of an experiment: three roads agree, and what the literature says comes out."""
 
+from fractions import Fraction
 from math import comb, sqrt
 
 import numpy as np
@@ -96,6 +97,12 @@ def test_a_bound_that_a_player_takes_along_to_the_next_move_is_the_parents(text)
 
 
 PINNED = [2, 8, 7, 5, 4, 1, 3, 6]
+PINNED_SUMS = [8678364414860, 6666545736018, 3758993657407, 8259611120212]
+PINNED_GAMES = {
+    "P-game": [-1, 1, -1, -1, -1, -1, 1, -1],
+    "N-game": [1, 1, -1, 1, 1, 1, 1, 1],
+    "critical": [1, -1, -1, -1, -1, 1, -1, 1],
+}
 # b: the expected leaves at depth 2, from the probabilities of Knuth and Moore.
 AT_DEPTH_2 = {2: 11 / 3, 3: 7.4429, 4: 12.1441, 5: 17.6713, 10: 55.9596, 20: 177.1288}
 
@@ -197,6 +204,13 @@ def test_right_moves_are_those_of_the_game(family):
         assert row["right"] == (None if min(worth) == max(worth) else right)
 
 
+def test_a_value_that_sqlite_has_no_number_for_is_kept_as_text():
+    kept = [2**63 - 1, 0.5, -(2**63 - 1), float("-inf")]
+    assert [*map(counting.plain, kept)] == kept
+    written = {Fraction(1, 3): "1/3", 2**63: "9223372036854775808", (1, 2): "(1, 2)"}
+    assert {value: counting.plain(value) for value in written} == written
+
+
 def test_orders_take_estimates_along():
     kind = {"family": "P-game", "branching": 3, "depth": 4}
     for order in ("best", "70/90"):
@@ -228,7 +242,10 @@ def test_the_same_seed_is_the_same_tree_in_any_version():
     assert drawn(kind, 0).scores.tolist() == PINNED
     assert drawn({**kind, "depth": 2}, 0).scores.tolist() != PINNED[:4]
     sums = drawn({"family": "incremental", "branching": 2, "depth": 2}, 0)
-    assert isinstance(sums, Complete) and len({*sums.scores.tolist()}) == 4
+    assert isinstance(sums, Complete) and sums.scores.tolist() == PINNED_SUMS
     irregular = drawn({"family": "irregular", "terminals": 9}, 0)
     assert sorted(leaf.value for leaf in irregular.leaves) == [*range(1, 10)]
+    assert str(irregular) == "(8 ((5 (9 4) ((1 2) 6)) (3 7)))"
+    for family, scores in PINNED_GAMES.items():
+        assert drawn({**kind, "family": family}, 0).scores.tolist() == scores
     assert len(drawn({"family": "tic-tac-toe", "moves": 5}, 0).root.children) == 4

@@ -12,6 +12,7 @@ from strategies import tries
 
 import abviz
 from abviz.theory import examined, examined_levels
+from abviz.theory.complete import checked_scores
 from abviz.trees import Tree, TreeError
 
 pytestmark = pytest.mark.slow
@@ -172,3 +173,10 @@ def test_scores_that_make_no_tree(scores, branching, sentence):
 def test_an_unknown_player_is_refused():
     with pytest.raises(TreeError, match="'chance' does not. Use 'max' or 'min'."):
         examined_levels([1, 2], 2, root="chance")
+
+
+def test_scores_are_counted_before_they_are_read():
+    for scores in (range(5), [1, 2, 3, 4, 5], np.arange(5)):
+        with pytest.raises(TreeError, match="These are 5 scores, and 4 are taken at most"):
+            checked_scores(scores, most=4)
+        assert checked_scores(scores, most=5).tolist() == [*scores]

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+import abviz
 from abviz.command import main
 from abviz.errors import ExportError
 from abviz.web import site
+from abviz.web.html import LONGEST, _made
 from abviz.web.site import VERSION, write_site
 
 TOOLS = Path(__file__).parents[2] / "tools"
@@ -37,6 +39,15 @@ def test_without_npm_it_says_what_to_install(tmp_path, monkeypatch):
     monkeypatch.setattr(site, "find_spec", lambda name: None)
     with pytest.raises(ExportError, match=r"^npm is missing\. Install Node\.js"):
         write_site(tmp_path / "page")
+
+
+def test_the_page_has_the_examples_that_fit_in_a_line():
+    offered = _made()["examples"]
+    assert offered == {name: str(abviz.examples[name]) for name in offered}
+    assert {"lucky-8", "tie"} <= {*offered}
+    assert max(map(len, offered.values())) <= LONGEST
+    left_out = {*abviz.examples} - {*offered}
+    assert all(len(str(abviz.examples[name])) > LONGEST for name in left_out)
 
 
 @pytest.fixture(scope="module")
