@@ -50,7 +50,6 @@ def test_every_form_of_maxn_is_right(function):
     assert report.how_far.startswith(f"{is_so} a leaf, ✓ maxⁿ values.")
 
 
-@pytest.mark.xfail(reason="to ask whether a tree has seats reads its first leaf", strict=True)
 def test_a_leaf_that_is_read_once_is_not_said_to_be_read_again():
     assert "reads some scores again" not in quick(zoo.maxn).text
 
