@@ -123,9 +123,14 @@ class Recording:
 
     def move_to(self, node: Node) -> str:
         """Return the move that leads to a node, by its game or by its name."""
-        node, game = self.tree[node], self.unfolding
+        node = self.tree[node]
         if node.parent is None:
             raise TreeError(f"No move leads to the root {node.name}.")
+        return self._move_to(node)
+
+    def _move_to(self, node: Node) -> str:
+        """Return the move that leads to a node of the tree, or of its part down to a limit."""
+        game = self.unfolding
         return move_of(node) if game is None else move_text(game.action(node.name))
 
     @property
@@ -133,7 +138,7 @@ class Recording:
         """The algorithm that does the same on the recorded tree, with the moves of its game."""
         if not self.algorithm.orders_moves:
             return self.algorithm
-        return replace(self.algorithm, arguments=partial(with_moves, move=self.move_to))
+        return replace(self.algorithm, arguments=partial(with_moves, move=self._move_to))
 
     @property
     def value(self) -> Score:

@@ -129,3 +129,17 @@ def test_the_name_of_a_node_keeps_off_the_window_beside_it(seed):
         assert max(across, window_top - (y + half_height)) >= AIR, node
         checked += 1
     assert checked > 5
+
+
+def test_a_bar_lies_across_the_middle_of_its_edge():
+    tree = Tree.parse("((1 2) (3 4 5) 6)")
+    plan = plan_layout(tree)
+    for node in tree.nodes[1:]:
+        (left, y), (right, also_y) = plan.bar_ends(node)
+        (start, top), (end, foot) = plan.edge_ends(node)
+        assert left < right and top < y == also_y < foot
+        on_edge = start + (y - top) / (foot - top) * (end - start)
+        assert (left + right) / 2 == pytest.approx(on_edge)
+        (part_left, _), (part_right, _) = plan.bar_ends(node, 0.25)
+        assert part_left == left
+        assert part_right - part_left == pytest.approx((right - left) / 4)

@@ -52,6 +52,12 @@ def test_no_cutoff_is_told_that_the_run_has_not_made():
 
 
 @pytest.mark.parametrize("name", AVERAGING)
+def test_a_tree_without_decimals_has_fractions_for_averages(name):
+    trace = abviz.search(Tree.parse("chance(1/2*1 1/2*2)"), name)
+    assert (repr(trace.value), "value 3/2," in repr(trace)) == ("Fraction(3, 2)", True)
+
+
+@pytest.mark.parametrize("name", AVERAGING)
 def test_a_tree_of_decimals_has_decimals_for_averages(name):
     trace = abviz.search(Tree.parse("chance(0.5*0.1 0.5*0.25)"), name)
     assert (repr(trace.value), type(trace.value)) == ("0.175", float)

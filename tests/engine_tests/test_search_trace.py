@@ -53,3 +53,9 @@ def test_scores_keep_their_type(tree, options):
     assert any(trace.value is leaf.value for leaf in tree.leaves) or abs(trace.value) == float(
         "inf"
     )
+
+
+def test_without_a_table_no_two_nodes_have_the_same_position():
+    trace = abviz.search("((3 5) (3 5))")
+    keys = [trace.key_of(node) for node in trace.tree]
+    assert max(keys) < 0 and len({*keys}) == len(trace.tree)

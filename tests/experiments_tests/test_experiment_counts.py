@@ -175,6 +175,16 @@ def test_a_strong_order_has_the_best_move_first_as_often_as_it_says():
         assert abs(quarter - 0.9) < 4 * sqrt(0.9 * 0.1 / len(places))
 
 
+def test_the_best_move_comes_at_any_place_of_its_part_alike():
+    """Of 12 moves three are the first quarter: 70 % at the first place, 10 % at each other one."""
+    nodes, b = 20_000, 12
+    scores = np.argsort(np.random.PCG64(1).random_raw(nodes * b)).astype(np.int32)
+    strong = Complete(b, 1, scores).ordered("70/90", np.random.PCG64(2))
+    places = np.bincount(strong.scores.reshape(-1, b).argmax(axis=1), minlength=b) / nodes
+    expected = np.array([0.7, 0.1, 0.1, *[0.1 / 9] * 9])
+    assert np.all(np.abs(places - expected) < 5 * np.sqrt(expected * (1 - expected) / nodes))
+
+
 @pytest.mark.parametrize(("b", "depth"), [(2, 8), (3, 6), (4, 5)])
 def test_of_four_moves_or_fewer_the_best_comes_first_in_nine_nodes_of_ten(b, depth):
     """Then the first quarter is one move, and 70/90 is the same order as 90/90."""

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import trees
 
 from abviz.games import Nim, TicTacToe, unfold
-from abviz.trees import Tree, TreeError, UnknownNode
+from abviz.trees import Tree, TreeError, UnknownNode, as_tree
 
 
 def without_estimates(tree):
@@ -178,3 +178,8 @@ def test_a_node_of_another_tree_is_asked_for_by_name():
         unfolding.tree.with_score(stranger, 3)
     assert unfolding.tree[unfolding.tree.root] is unfolding.tree.root
     assert unfolding.state(stranger.name).sizes == (0, 1)
+
+
+def test_an_unfolding_is_taken_where_a_tree_is_wanted():
+    unfolding = unfold(Nim([3]))
+    assert as_tree(unfolding) is unfolding.tree

@@ -10,6 +10,7 @@ import pytest
 import abviz
 from abviz.engine.algorithms import star1
 from abviz.replay.listing import Listing
+from abviz.replay.sampling import rounded_apart
 from abviz.trees import Tree
 
 # D is entered with the window [0, 0], and both tests of its code succeed.
@@ -141,3 +142,11 @@ def test_children_that_were_visited_are_told_one_by_one_though_their_bounds_are_
     trace = abviz.search("(3 3)", "uct", iterations=3)
     [*_, selection] = [step for step in trace.steps if step.phase == "selection"]
     assert "B: mean 3 + exploration 0 = 3; C: 3 + 0 = 3." in selection.sentence
+
+
+def test_bounds_that_differ_are_told_with_as_many_digits_as_it_takes():
+    assert rounded_apart([1.5, 2.0]) == [1.5, 2.0]
+    assert rounded_apart([1.00012, 1.00023]) == [1.0001, 1.0002]
+    assert rounded_apart([1.00000000001, 1.00000000002]) == [1.00000000001, 1.00000000002]
+    # What differs in later digits than these differs by rounding.
+    assert rounded_apart([1.0000000000001, 1.0000000000002]) == [1.0, 1.0]
