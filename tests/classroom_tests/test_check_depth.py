@@ -226,7 +226,7 @@ def test_minimax_and_both_conventions_have_limits():
     ids=lambda function: function.__name__,
 )
 def test_each_mistake_at_a_limit_is_wrong_on_a_tree_that_goes_deeper(function, depth):
-    report = quick(function, depth=depth)
+    report = quick(function, depth=depth, root="both")
     assert not report.passed and report.departure
     assert "~" in str(report.counterexample)
 
@@ -315,7 +315,7 @@ best_for_max = zoo.changed(first_best, "best_for_max", ("(max if node.is_max els
 every_move = zoo.changed(
     moves_alone,
     "every_move",
-    ("[child for score, child in found if score == best]", "node.children"),
+    ("[child for score, child in found if score == best]", "[*node.children]"),
 )
 
 

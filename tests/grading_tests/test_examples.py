@@ -53,7 +53,7 @@ def test_what_is_saved_can_be_read(run, tmp_path):
 def test_prairielearn_gets_what_it_reads(run, tmp_path, code, share, said):
     run(code, EXAMPLES["prairielearn: results"])
     results = json.loads((tmp_path / "results.json").read_text("utf-8"))
-    assert results["score"] == share and results["output"].startswith(said)
+    assert results["score"] == share and results["output"].splitlines()[1].startswith(said)
     tests = results["tests"]
     assert sum(test["max_points"] for test in tests) == 4
     assert sum(test["points"] for test in tests) == 4 * share
@@ -71,8 +71,6 @@ def test_gradescope_gets_what_it_reads(run, tmp_path, code, points):
 
 
 @pytest.mark.parametrize("name", ["fail-hard", "starts-at-bound"])
-def test_what_counts_as_right_unless_it_is_said_that_it_does_not(name):
-    assert f'"{name}"' in PAGE.read_text("utf-8")
+def test_what_inner_calls_return_is_not_judged(name):
     function = abviz.misconceptions[name].function
     assert abviz.check(function, most_leaves=4, random_trees=0).passed
-    assert not abviz.check(function, most_leaves=4, random_trees=0, fail_hard=False).passed
