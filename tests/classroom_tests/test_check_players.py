@@ -96,7 +96,6 @@ def test_whoever_is_counted_on_begins_with_the_default():
     assert quick(of_arrays).passed
 
 
-@pytest.mark.xfail(reason="a parameter player is given the names of MAX and MIN", strict=True)
 def test_a_parameter_for_the_player_is_given_the_player():
     assert quick(hands_on).passed
 

@@ -221,7 +221,6 @@ def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
     assert "So far it has earned" in report.text
 
 
-@pytest.mark.xfail(reason="trees with equal subtrees are large, and count", strict=True)
 def test_what_is_slow_on_larger_trees_alone_has_no_mistake(impatient):
     def slow(node):
         if len(node.path) > 4:
@@ -233,7 +232,6 @@ def test_what_is_slow_on_larger_trees_alone_has_no_mistake(impatient):
     assert report.passed and "On a larger tree, " in report.text
 
 
-@pytest.mark.xfail(reason="what starts a function anew is a local function", strict=True)
 def test_a_report_travels():
     for function in (zoo.plain, zoo.minimax, zoo.divides_by_zero):
         report = quick(function, random_trees=0)

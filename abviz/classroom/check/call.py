@@ -53,16 +53,21 @@ class Filling:
         What it receives where MAX moves at the root, and where MIN does.
     is_plies : bool
         Whether it receives how many plies the tree is deep.
+    is_player : bool
+        Whether it is the name of the player, which is one of several where there are several.
     """
 
     for_max: Any = None
     for_min: Any = None
     is_plies: bool = False
+    is_player: bool = False
 
     def value(self, root: Node, plies: int) -> Any:
         """Return what it receives on a tree."""
         if self.is_plies:
             return plies
+        if self.is_player and root.seat:
+            return root.player
         return self.for_min if root.is_min else self.for_max
 
     def text(self, depth: int | None) -> str:
@@ -239,8 +244,9 @@ def _fillings_of(
     elif side := side_in(name):
         yield parameter, Filling(side == "max", side == "min"), False
     else:
-        for pair in PLAYERS if name in PLAYER_NAMES else SIDES:
-            yield parameter, Filling(*pair), name not in PLAYER_NAMES
+        is_player = name in PLAYER_NAMES
+        for pair in PLAYERS if is_player else SIDES:
+            yield parameter, Filling(*pair, is_player=is_player), not is_player
 
 
 def _default(parameter: inspect.Parameter) -> Filling:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from abviz.classroom.check.child import StudentFunction
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.process import Here, Place, Process, Start
 from abviz.classroom.check.report import Report
-from abviz.classroom.check.settings import ASPECTS, SECONDS, Settings
+from abviz.classroom.check.settings import ASPECTS, SECONDS, Given, Settings
 from abviz.classroom.check.travel import is_of_abviz, pickled
 from abviz.classroom.check.trees import count_small
 from abviz.classroom.check.verdict import examine
@@ -198,20 +199,29 @@ def starter(function: Callable[..., Any] | InFile, settings: Settings, *, langua
     except ImportError:
         assert not isinstance(function, InFile)
         return starter_here(function, settings, language=language)
-    is_bare = not is_of_abviz(function)
+    # Reports travel with what starts a function anew, so it is no function inside another one.
+    return partial(_start_apart, load, sources, given, is_bare=not is_of_abviz(function))
 
-    def start(*, number: int = 0) -> Place:
-        return Process(load, sources, given._replace(number=number), is_bare=is_bare)
 
-    return start
+def _start_apart(
+    load: bytes | InFile,
+    sources: dict[str, list[str]],
+    given: Given,
+    *,
+    is_bare: bool,
+    number: int = 0,
+) -> Place:
+    return Process(load, sources, given._replace(number=number), is_bare=is_bare)
 
 
 def starter_here(
     function: Callable[..., Any], settings: Settings, *, language: str, is_alone: bool = False
 ) -> Start:
     """Return what starts the function in this process."""
+    return partial(_start_here, function, settings.given(language), is_alone=is_alone)
 
-    def start(*, number: int = 0) -> Place:
-        return Here(function, settings.given(language)._replace(number=number), alone=is_alone)
 
-    return start
+def _start_here(
+    function: Callable[..., Any], given: Given, *, is_alone: bool, number: int = 0
+) -> Place:
+    return Here(function, given._replace(number=number), alone=is_alone)

@@ -259,7 +259,13 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool 
         if run.error is not None and run.error.kind == HALTED:
             # Nothing is known of the trees that were to come.
             here: Rung = "leaf" if due.root.is_leaf else "value"
-            return {rung: False if rung == here else None for rung in reached}
+            leaf = reached["leaf"]
+            for rung in reached:
+                reached[rung] = None
+            if here == "value":
+                reached["leaf"] = leaf
+            reached[here] = False
+            return reached
         if due.root.is_leaf:
             if not _is_right_value(run, due, verdict):
                 reached["leaf"] = False

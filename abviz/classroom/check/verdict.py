@@ -644,7 +644,7 @@ class Examination:
     def _halted(self, halt: Halted) -> Failure | None:
         """Return the failure of a function that came to no end."""
         due = self._reference.due(halt.trial)
-        if halt.trial.kind == "large" and halt.kind == "late":
+        if halt.trial.kind in ("equal", "large") and halt.kind == "late":
             # All small trees were tried by then.
             self._verdict.stopped_on = halt.trial
             return None
