@@ -1,10 +1,15 @@
 """``abviz check``: exit codes 0 (right), 1 (wrong), 2 (bad input)."""
 
 import json
+import sys
+from types import ModuleType
 
 import pytest
 
+import abviz
 from abviz.command import main
+from abviz.command.grade import cluster
+from abviz.command.terminal import CommandError
 
 SOLUTION = """
 from dataclasses import dataclass
@@ -128,3 +133,25 @@ def test_a_depth_limit(tmp_path, capsys):
         assert main([*call, *asked]) == end
         told = capsys.readouterr()
         assert words in told.out + told.err
+
+
+def test_jobs_go_to_the_workers_of_a_cluster(monkeypatch):
+    executor = object()
+
+    class Client:
+        def __init__(self, address):
+            assert address == "tcp://10.0.0.1:8786"
+
+        def run(self, *call, on_error):
+            return {"tcp://10.0.0.2:1": abviz.__version__}
+
+        def get_executor(self):
+            return executor
+
+    stand_in = ModuleType("distributed")
+    stand_in.Client = Client
+    monkeypatch.setitem(sys.modules, "distributed", stand_in)
+    assert cluster("tcp://10.0.0.1:8786") is executor and cluster(None) is None
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(CommandError, match=r"--dask needs a package: pip install abviz\[cluster\]"):
+        cluster("tcp://10.0.0.1:8786")

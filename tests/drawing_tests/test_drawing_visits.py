@@ -1,6 +1,7 @@
 """Visit numbers: the order in which a search enters nodes, the same in every kind of picture."""
 
 import re
+from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -167,3 +168,9 @@ def test_the_lines_in_the_legend_are_as_wide_as_those_in_the_picture():
     assert marks["best line"].get_linewidth() == style.edge("best").width
     assert marks["cut"].get_linewidth() == style.strike.width
     assert marks["cut"].get_markeredgecolor() == style.strike.edge
+
+
+def test_a_thinner_line_is_the_same_but_for_its_width():
+    paint = Style().edge("pruned")
+    assert paint.thinner(0.25) == replace(paint, width=paint.width / 4) != paint
+    assert paint.thinner(1) == paint

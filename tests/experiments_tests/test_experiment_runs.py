@@ -5,13 +5,14 @@ import os
 import signal
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image
 
 import abviz
 from abviz.command import main
-from abviz.experiments.results import CellStore, Results
+from abviz.experiments.results import LEAST_GAP, CellStore, Results
 
 TREES = [
     {"family": "random", "branching": [2, 3], "depth": [2, 3]},
@@ -188,6 +189,14 @@ def test_the_plot_names_its_lines_and_what_theory_says(rows, tmp_path):
     left, right = chart.figure.axes
     names = [text.get_text() for text in left.texts]
     assert sorted(names) == sorted(["all leaves, b^d", "fewest leaves", "Pearl's R*^d"])
+    heights = sorted((text.xy[1], text.xyann[1]) for text in left.texts)
+    for (_, lower), (_, upper) in pairwise(heights):
+        assert upper - lower >= LEAST_GAP - 1e-9
+    for mean, height in heights:
+        [(_, in_pixels)] = left.transData.transform([(0, mean)])
+        assert height == pytest.approx(
+            left.transAxes.inverted().transform((0, in_pixels))[1], abs=0.1
+        )
     [legend] = chart.figure.legends
     told = ["search", "alphabeta", "sss", "order of moves", "given", "70/90"]
     assert [text.get_text() for text in legend.get_texts()] == told

@@ -363,3 +363,12 @@ def test_a_machine_that_stands_still_makes_no_function_wrong(monkeypatch):
     settings = Settings(most_leaves=3, random_trees=5)
     assert report_on(source, chosen_of(load(source, print)), settings, ENGLISH).passed
     assert next(looks) > 4000
+
+
+def test_the_search_is_the_function_with_its_name_or_the_one_that_none_calls():
+    code = "def first(n):\n  return last(n)\ndef alpha_beta(n):\n  return first(n)\n"
+    code += "def last(n):\n  return n\ndef later(n):\n  return alpha_beta(n)\n"
+    module = load(code, print)
+    for like, chosen in (("alphabeta", "alpha_beta"), ("last", "last"), ("minimax", "later")):
+        assert chosen_of(module, like=like) == chosen
+    assert chosen_of(module, "first", like="alphabeta") == "first"
