@@ -294,8 +294,8 @@ def test_the_line_of_a_lesson_says_nothing_of_answers_where_it_does_not_live():
     [
         (" ", 3, "name of a lesson must be a text"),
         (3, 3, "name of a lesson must be a text"),
-        ("a", 0, "questions must be a whole number of at least 1"),
-        ("a", True, "questions must be a whole number of at least 1"),
+        ("a", 0, "questions must be a whole number from 1 to 10,000"),
+        ("a", True, "questions must be a whole number from 1 to 10,000"),
     ],
 )
 def test_a_line_of_no_lesson_is_refused(lesson, questions, said):

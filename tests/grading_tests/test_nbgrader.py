@@ -202,7 +202,7 @@ def function(course):
         ("right", RIGHT, 4, "search does what alpha-beta does"),
         ("wrong", WRONG, 2, "Right if equal bounds do not cut; your course cuts at equal bounds."),
         ("crashing", CRASHING, 0, "AttributeError"),
-        ("endless", ENDLESS, 0, "search does not end on the tree"),
+        ("endless", ENDLESS, 0, "On the tree (0 1) it had not come to an end after"),
     ],
 )
 def test_a_function_is_graded_and_told_what_is_wrong(course, function, student, code, points, said):

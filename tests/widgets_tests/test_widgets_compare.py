@@ -355,5 +355,5 @@ def test_the_controls_of_samples_are_shown_where_they_mean_something():
     explorer.text = "(3 5) (2 9)"
     assert explorer.leaf == "rollout"
     for wrong in ({"iterations": 0}, {"iterations": 10_001}, {"c": -1}, {"leaf": "guess"}):
-        with pytest.raises(AbvizError, match="iterations|option c|option leaf"):
+        with pytest.raises(AbvizError, match="iterations|option c|leaf must be"):
             explorer.change(**wrong)
