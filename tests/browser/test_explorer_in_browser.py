@@ -384,8 +384,8 @@ def test_two_searches_have_one_bar_and_the_screen_together(blank):
             right["height"],
         )
         assert blank.page.locator(".abviz-room .abviz-heading").all_text_contents() == [
-            "alpha-beta leaves examined: 0 of 8",
-            "minimax leaves examined: 0 of 8",
+            "alpha-beta leaves examined: 3 of 8",
+            "minimax leaves examined: 3 of 8",
         ]
         assert not barriers(blank.page, ".abviz-room")
         blank.page.keyboard.press("ArrowRight")
