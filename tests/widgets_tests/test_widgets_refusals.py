@@ -203,12 +203,16 @@ MARKUP = "<img src=x onerror=alert(1)>"
 
 
 @pytest.mark.parametrize(
-    "text", ["three", "", "3 4", "(3)", "1/0", "nan", "A: 3", MARKUP, "9" * 400, "\x00", "\ud800"]
+    "text",
+    ["three", "", "3 4", "(3)", "1/0", "nan", "A: 3", MARKUP, "9" * 400, "\x00", "\ud800"],
+    ids=ascii,
 )
 def test_a_text_that_is_no_score_is_shown_as_text_and_changes_nothing(explorer, text):
     before = snapshot(explorer, message=False)
     type_over(explorer, "D", text)
-    shown = text if len(text) <= 20 else text[:20] + "…"
+    # What cannot be printed is shown as the sign that stands for it.
+    shown = "\ufffd" if text in ("\x00", "\ud800") else text
+    shown = shown if len(shown) <= 20 else shown[:20] + "…"
     assert explorer.stage.message == (
         f"“{shown}” is not a score; type one number, such as 3, −2, 0.5 or 1/3."
     )
