@@ -240,7 +240,7 @@ def test_only_what_is_asked_for_is_compared():
 
 
 def test_players_may_be_expected_to_take_turns():
-    told = "It takes for granted that the players take turns: on "
+    told = "Where a player moves twice running, as in "
     assert told in quick(with_moves).text
     strict = quick(with_moves, alternating=False)
     assert strict.verdict.failure.trial.kind == "turns" and not strict.passed
@@ -275,7 +275,7 @@ def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none(
             with pytest.raises(abviz.SearchError, match=told):
                 abviz.watch(function, Tree.parse(text))
         assert abviz.watch(function, Tree.parse("max(min(6) 3)")).value == 6
-    assert "the players take turns: on" in quick(negamax).text
+    assert "a player moves twice running, as in" in quick(negamax).text
     assert quick(nega_that_looks, alternating=False).passed
 
 
@@ -305,7 +305,7 @@ def test_a_first_window_that_is_too_narrow_is_wrong_where_it_is_a_default_too():
         assert not report.passed and "costs nothing" not in report.text
         assert report.departure == (
             "On the tree (1 0) it never uses the score of C; alpha-beta does. If C had 2 in place "
-            "of 0, A would be worth 2 and not 1, and it could not tell."
+            "of 0, A would be worth 2 and not 1: without the score of C nothing tells which."
         )
 
 
@@ -318,7 +318,7 @@ def test_a_mistake_that_shows_on_larger_trees_alone():
 
     report = abviz.check(tired, "minimax", most_leaves=3, random_trees=60)
     assert report.verdict.failure.trial.kind in ("equal", "large") and not report.passed
-    assert "leaves" not in report.departure and "No tree with fewer leaves" not in report.text
+    assert "leaves" not in report.departure and "one of the smallest trees" not in report.text
 
 
 overlooks_an_only_child = zoo.changed(

@@ -39,8 +39,24 @@ SIDES: tuple[tuple[Any, Any], ...] = (
     *((0, 1), (1, 2), ("X", "O")),
 )
 PLAYERS: tuple[tuple[Any, Any], ...] = (("max", "min"), *(one for one in SIDES if one[0] != "max"))
+# Further names, without their underscores, of the bounds of a window and of a depth.
+LOWER_NAMES = ALPHA_NAMES | {"alfa", "lo", "low", "lower", "lowerbound"}
+UPPER_NAMES = BETA_NAMES | {"hi", "high", "upper", "upperbound"}
+LEFT_NAMES = {
+    *(name.replace("_", "") for name in LIMIT_NAMES),
+    *("depthremaining", "remainingdepth", "remaining", "plies", "pliesleft", "horizon"),
+}
+LEVEL_NAMES = {"level", "ply", "currentdepth", "currdepth", "curdepth"}
 MOST_CALLS = 24
 ROOT = "root"
+# How infinity may be written in a call.
+INFINITIES = {
+    "math.inf": inf,
+    "np.inf": inf,
+    "numpy.inf": inf,
+    "float('inf')": inf,
+    "float('-inf')": -inf,
+}
 
 
 @dataclass(frozen=True)
@@ -97,14 +113,14 @@ class FirstCall:
         What the parameters receive by their places, None for the root itself.
     keywords : tuple of pairs of str and Filling
         What further parameters receive by their names.
-    is_guess : bool
-        Whether nothing but a try tells that a parameter means this.
+    guessed : tuple of str
+        The parameters of which nothing but a try tells what they mean.
     """
 
     text: str
     places: tuple[Filling | None, ...]
     keywords: tuple[tuple[str, Filling | None], ...] = ()
-    is_guess: bool = False
+    guessed: tuple[str, ...] = ()
 
     def __call__(self, function: Callable[..., Any], root: Node, *, plies: int) -> Any:
         """Call the function."""
@@ -123,7 +139,7 @@ class GivenCall:
 
     text: str
     call: Callable[[Callable[..., Any], Node], Any]
-    is_guess: bool = False
+    guessed: tuple[str, ...] = ()
 
     def __call__(self, function: Callable[..., Any], root: Node, *, plies: int) -> Any:
         """Call the function."""
@@ -186,7 +202,7 @@ def first_calls(
     """
     parameters = fillable_parameters(function, name=name)
     node = _node_parameter(parameters)
-    has_limit = any(parameter.name.lower() in LIMIT_NAMES for parameter in parameters)
+    has_limit = any(_plain_name(parameter) in LEFT_NAMES for parameter in parameters)
     choices = []
     for parameter in parameters:
         if parameter is node:
@@ -216,10 +232,10 @@ def _fillings_of(
     parameter: inspect.Parameter, *, depth: int | None, has_limit: bool
 ) -> Iterator[_Choice]:
     """Yield what a parameter may receive, and whether that is a guess; the default comes first."""
-    name = parameter.name.lower()
+    name = _plain_name(parameter)
     has_default = parameter.default is not parameter.empty
     plies = Filling(is_plies=True)
-    if name in LIMIT_NAMES and (depth is not None or not has_default):
+    if name in LEFT_NAMES and (depth is not None or not has_default):
         yield parameter, plies, False
     elif name == DEPTH_NAME and not (has_limit and has_default):
         limit = always(0) if has_limit else plies
@@ -233,20 +249,30 @@ def _fillings_of(
             yield parameter, _default(parameter), False
     elif has_default:
         yield parameter, _default(parameter), False
-    elif name in ALPHA_NAMES:
+    elif name in LOWER_NAMES:
         yield parameter, always(-inf), False
-    elif name in BETA_NAMES:
+    elif name in UPPER_NAMES:
         yield parameter, always(inf), False
-    elif name in EVALUATE_NAMES:
+    elif name in LEVEL_NAMES:
+        for filling in (always(0), plies):
+            yield parameter, filling, False
+    elif parameter.name.lower() in EVALUATE_NAMES:
         yield parameter, always(judged), False
     elif name in COLOR_NAMES:
         yield parameter, Filling(1, -1), False
-    elif side := side_in(name):
+    elif side := side_in(parameter.name):
         yield parameter, Filling(side == "max", side == "min"), False
     else:
-        is_player = name in PLAYER_NAMES
+        is_player = parameter.name.lower() in PLAYER_NAMES
         for pair in PLAYERS if is_player else SIDES:
             yield parameter, Filling(*pair, is_player=is_player), not is_player
+        if not is_player:
+            for filling in (plies, always(-inf), always(inf)):
+                yield parameter, filling, True
+
+
+def _plain_name(parameter: inspect.Parameter) -> str:
+    return parameter.name.lower().replace("_", "")
 
 
 def _default(parameter: inspect.Parameter) -> Filling:
@@ -278,12 +304,12 @@ def _call_of(
     if node is None:
         places.append(None)
         texts.append(ROOT)
-    is_guess = any(guess for _, _, guess in row)
+    guessed = [parameter.name for parameter, _, is_guess in row if is_guess]
     return FirstCall(
         text=f"{name}({', '.join(texts)})",
         places=tuple(places),
         keywords=tuple(keywords),
-        is_guess=is_guess,
+        guessed=tuple(guessed),
     )
 
 
@@ -311,8 +337,9 @@ def given_call(call: Any) -> GivenCall | None:
 class WrittenCall:
     """A call that was written as text, such as ``f(root, 0, -inf, inf, True)``; it is not run.
 
-    Its arguments are ``root``, numbers, texts, ``inf``, ``True``, ``False``, ``None`` and tuples,
-    lists or dicts of them.
+    Its arguments are ``root`` (one of them at least), ``root.is_max``, ``root.is_min``, numbers,
+    texts, ``inf`` (also as ``math.inf`` or ``float("inf")``), ``True``, ``False``, ``None`` and
+    tuples, lists or dicts of them.
     """
 
     def __init__(self, text: str) -> None:
@@ -323,10 +350,12 @@ class WrittenCall:
             self._arguments = [_checked(part) for part in call.args]
             self._keywords = {str(part.arg): _checked(part.value) for part in call.keywords}
             assert None not in [part.arg for part in call.keywords]
+            assert any(_is_root(part) for part in ast.walk(call))
         except (SyntaxError, ValueError, AssertionError, RecursionError):
             raise SearchError(
                 f"call is a call such as f(root, 0, -inf, inf, True), and is not "
-                f"{shortened(text)}: arguments are root, numbers, texts, inf, True, False and None."
+                f"{shortened(text)}: arguments are root (always), root.is_max, numbers, texts, inf, "
+                "True, False and None."
             ) from None
 
     def __call__(self, function: Callable[..., Any], root: Any) -> Any:
@@ -337,8 +366,18 @@ class WrittenCall:
 
 
 def _checked(part: ast.expr) -> ast.expr:
-    _written_value(part, None)
+    _written_value(part, _NoRoot())
     return part
+
+
+class _NoRoot:
+    """A stand-in for a root, while a call is only read."""
+
+    is_max, is_min = True, False
+
+
+def _is_root(part: ast.AST) -> bool:
+    return isinstance(part, ast.Name) and part.id == ROOT
 
 
 def _written_value(part: ast.expr, root: Any) -> Any:
@@ -347,8 +386,15 @@ def _written_value(part: ast.expr, root: Any) -> Any:
         return part.value
     if isinstance(part, ast.Name) and part.id in (ROOT, "inf"):
         return root if part.id == ROOT else inf
+    written = ast.unparse(part)
+    if written in INFINITIES:
+        return INFINITIES[written]
+    if written in ("root.is_max", "root.is_min"):
+        return root.is_max if written == "root.is_max" else root.is_min
     if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub):
         return -_written_value(part.operand, 0)
+    if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.UAdd):
+        return +_written_value(part.operand, 0)
     if isinstance(part, ast.Tuple | ast.List):
         values = [_written_value(value, root) for value in part.elts]
         return tuple(values) if isinstance(part, ast.Tuple) else values

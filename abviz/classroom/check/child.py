@@ -190,5 +190,5 @@ def hello(student: StudentFunction) -> dict[str, Any]:
     """Return what is told of a function before it runs: its name, and how it can be called."""
     return {
         "name": student.name,
-        "calls": [[call.text, call.is_guess] for call in student.calls],
+        "calls": [[call.text, list(call.guessed)] for call in student.calls],
     }

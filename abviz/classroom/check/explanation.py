@@ -26,6 +26,7 @@ from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
 from abviz.trees.scores import printable
 
+FEWEST_LEAVES = 2  # of a tree with a choice
 SHOWN_TREE = 300
 SHOWN_LEAVES = 300
 MOST_BELIEFS = 3
@@ -371,7 +372,8 @@ class Explanation:
         return len(trace.steps) - 1
 
     def _of_missing(self, leaf: Node, failure: Failure, leaves: frozenset[int]) -> str:
-        change = None if leaf.children else other_value(failure.tree, leaf)
+        is_whole = failure.trial.depth is None and not leaf.children
+        change = other_value(failure.tree, leaf) if is_whole else None
         if change is not None:
             return self._missing_with_change(leaf, failure, *change)
         facts = {"tree": self._tree, "leaf": label(leaf), "root": label(failure.due.root)}
@@ -400,8 +402,8 @@ class Explanation:
     def _missing_with_change(self, leaf: Node, failure: Failure, score: Score, value: Score) -> str:
         return self._tell(
             "On the tree {tree} it never uses the score of {leaf}; {reference} does. If {leaf} had "
-            "{score} in place of {own}, {root} would be worth {value} and not {due}, and it could "
-            "not tell.",
+            "{score} in place of {own}, {root} would be worth {value} and not {due}: without the "
+            "score of {leaf} nothing tells which.",
             tree=self._tree,
             leaf=label(leaf),
             score=number(score),
@@ -453,10 +455,12 @@ class Explanation:
         if len(set(trial.scores)) < len(trial.scores):
             return self._tell(
                 "It shows only where scores are equal: on all trees of up to {leaves} leaves with "
-                "different scores it is right.",
+                "the scores 0, 1, 2, …, each of them once, it is right.",
                 leaves=leaves,
             )
-        return self._tell("No tree with fewer leaves and different scores shows it.")
+        if trial.size == FEWEST_LEAVES:
+            return ""
+        return self._tell("This is one of the smallest trees with different scores that show it.")
 
     def _of_other_aspects(self, failure: Failure) -> str:
         """Say what else is wrong, on this tree or on others."""
@@ -530,6 +534,8 @@ class Explanation:
         signs = {True: "✓", False: "✗", None: "?"}
         marks = ", ".join(f"{signs[is_so]} {names[rung]}" for rung, is_so in reached.items())
         missing = [names[rung] for rung, is_so in reached.items() if is_so is False]
+        if not missing and self.verdict.failure is not None and None not in reached.values():
+            return self._tell("{marked}. What is wrong shows on other trees.", marked=marks)
         if not missing:
             return f"{marks}."
         return self._tell("{marked}. Next: {missing}.", marked=marks, missing=missing[0])
@@ -547,8 +553,8 @@ class Explanation:
         yield from self._of_excused()
         if verdict.remembers and verdict.failure is None:
             yield self._tell(
-                "It remembers nodes of earlier trees, and uses fewer leaves then; in fresh starts "
-                "it uses the right ones."
+                "After other trees it uses fewer leaves, as a search does that remembers their "
+                "nodes; in fresh starts it uses the right ones."
             )
         if verdict.again is not None and verdict.failure is None:
             leaves = [label(verdict.again.tree.nodes[leaf]) for leaf in verdict.again.again]
@@ -584,13 +590,13 @@ class Explanation:
         tree = shown_tree(failure.tree)
         if failure.run is None or failure.run.error is not None or "value" not in failure.wrong:
             return self._tell(
-                "It takes for granted that MAX begins: where MIN begins, as in {tree}, it does "
-                'something else. That costs nothing here; root="both" asks for it.',
+                "Where MIN begins, as in {tree}, it does something else. That costs nothing here; "
+                'root="both" asks for it.',
                 tree=tree,
             )
         return self._tell(
-            "It takes for granted that MAX begins: where MIN begins, as in {tree}, it returns "
-            '{came} for {value}. That costs nothing here; root="both" asks for it.',
+            "Where MIN begins, as in {tree}, it returns {came} for {value}. That costs nothing "
+            'here; root="both" asks for it.',
             tree=tree,
             came=failure.run.answer.text,
             value=number(failure.due.value),
@@ -610,6 +616,12 @@ class Explanation:
                     "nothing here.",
                     tree=facts["tree"],
                     kind=unusual.run.error.kind,
+                )
+            elif unusual.trial.has_infinite_scores and "value" not in unusual.wrong:
+                yield self._tell(
+                    "Where a score is infinite, as in {tree}, it uses other leaves. That costs "
+                    "nothing here.",
+                    tree=facts["tree"],
                 )
             elif unusual.trial.has_infinite_scores:
                 yield self._tell(
@@ -632,8 +644,8 @@ class Explanation:
             )
         if turns is not None:
             yield self._tell(
-                "It takes for granted that the players take turns: on {tree} it does something "
-                "else. That costs nothing here; alternating=False asks for it.",
+                "Where a player moves twice running, as in {tree}, it does something else. That "
+                "costs nothing here; alternating=False asks for it.",
                 tree=shown_tree(turns.tree),
             )
 

@@ -27,7 +27,7 @@ class PossibleCall(NamedTuple):
     """One way to call the function, as a report writes it."""
 
     text: str
-    is_guess: bool
+    guessed: tuple[str, ...]  # the parameters of which nothing but a try tells what they mean
 
 
 class Place(Protocol):
@@ -130,7 +130,7 @@ class Process:
 
 def _calls_in(loaded: Any) -> list[PossibleCall]:
     calls = loaded["calls"][:MOST_CALLS]
-    return [PossibleCall(word(text), is_guess is True) for text, is_guess in calls]
+    return [PossibleCall(word(text), tuple(map(word, guessed))) for text, guessed in calls]
 
 
 def _decoded(answer: Any, trial: Trial) -> Run:

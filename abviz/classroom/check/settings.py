@@ -26,6 +26,7 @@ Root: TypeAlias = Literal["max", "both"]
 # The time for all trees, where none is given. In a browser Python is slow, and people wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
+A_DAY = 24 * 60 * 60.0
 MEGABYTE = 2**20
 DEPTH_BY_TIES = {True: "alphabeta", False: "alphabeta-cs188"}
 RANGES = {
@@ -90,7 +91,8 @@ class Settings:
                 setattr(self, name, number)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
-        self.seconds = checked_seconds(self.seconds, "check")
+        # A process waits for no longer than that, and a check is over long before.
+        self.seconds = min(checked_seconds(self.seconds, "check"), A_DAY)
         if self.depth is not None and (self.algorithm.averages or self.depth >= self.most_leaves):
             raise SearchError(
                 f"check has trees of up to most_leaves={self.most_leaves} leaves for a search of "

@@ -164,7 +164,7 @@ def trials(
         tree = Tree.random_irregular(
             random.randint(most_leaves + 1, most_leaves + 1 + number // 8),
             random.randint(2, 4),
-            random.randint(1, 20),
+            random.randint(1, 90),
             random.randrange(10**6),
             root=random.choice(("max", "min")),
         )

@@ -273,6 +273,9 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool 
             reached["value"] = False
         if has_cutoffs and not due.root.is_leaf:
             _climb_cutoffs(run, due, reached, verdict)
+    if reached["value"] and not reached["leaf"]:
+        # It is never asked for a leaf alone: its values are right without.
+        reached["leaf"] = None
     if has_cutoffs and verdict.hidden:
         reached |= {"some cutoffs": None, "shallow": None, "deep": None, "ties": None}
     return reached

@@ -46,6 +46,7 @@ PROBES = 120
 # A function that remembers is tried on so many trees, each time in a fresh start.
 FRESH_STARTS = 16
 LARGEST_PLACE = 8
+OFTEN = 12  # so many runs on one tree tell chance from memory
 
 
 class Judge:
@@ -377,7 +378,7 @@ def examine(start: Start, settings: Settings, *, report: Tick = lambda _: None) 
         Is told how many trees have been tried.
     """
     place = start()
-    if len(place.calls) > 1 or place.calls[0].is_guess:
+    if len(place.calls) > 1 or place.calls[0].guessed:
         place.end()
         place = start(number=_fitting_call(start, settings, place))
     examination = Examination(start, settings, place=place, report=report)
@@ -398,11 +399,15 @@ def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
         tried.end()
         if is_right:
             return number
-    if place.calls[0].is_guess:
+    guessed = place.calls[0].guessed
+    if guessed:
         raise SearchError(
-            "{name} has a parameter without a default, and abviz does not know what to give it. "
-            "Say how to call it, as in call=lambda f, root: f(root, 0), or give it a default.",
+            "{name} needs a value for {parameters}, and with nothing that was tried there it is "
+            "right. Say how to call it, as in call=lambda f, root: f(root, {first}=0), or give "
+            "{first} a default.",
             name=place.name,
+            parameters=", ".join(guessed),
+            first=guessed[0],
         )
     return 0
 
@@ -623,7 +628,7 @@ class Examination:
     def _judged(self, run: Run, again: Run) -> Failure | None:
         """Return what is wrong with a run; note what was tried."""
         due = self._reference.due(run.trial)
-        if not _is_same(run, again):
+        if not _is_same(run, again, due):
             return Failure(what="unsteady", due=due, wrong=self._judge.compared, run=run)
         wrong = self._judge.wrong(run, due)
         if self._verdict.remembers and run.error is None:
@@ -697,6 +702,8 @@ class Examination:
         if is_only_memory and self._is_right_in_fresh_starts():
             self._verdict.remembers = True
             return None
+        if self._is_left_to_chance(failure.trial):
+            return Failure(what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run)
         return Failure(what="kept", due=failure.due, wrong=failure.wrong, run=failure.run)
 
     def _is_right_from_the_start(self, trial: Trial, *, moves: bool = False) -> bool:
@@ -711,6 +718,18 @@ class Examination:
         else:
             place.end()
         return is_right
+
+    def _is_left_to_chance(self, trial: Trial) -> bool:
+        """Tell whether a function goes on doing one thing and another on the same tree."""
+        place = self._start()
+        try:
+            # Of the first run it may remember something; the others have all the same before them.
+            _, *others = place.runs([trial] * (1 + OFTEN), is_plain=self._verdict.is_plain)
+        except Halted:
+            return False
+        finally:
+            place.end()
+        return len({(run.answer.text, run.reads, run.used) for run in others}) > 1
 
     def _is_right_on_plain_numbers(self, failure: Failure) -> bool:
         """Tell whether a function is right only on numbers that do not note their use.
@@ -845,10 +864,20 @@ def _is_twice(trial: Trial) -> bool:
     return trial.kind == "order" and trial.size <= TWICE
 
 
-def _is_same(run: Run, again: Run) -> bool:
-    """Tell whether two runs on the same tree did the same."""
+def _is_same(run: Run, again: Run, due: Due) -> bool:
+    """Tell whether two runs on the same tree did the same, or both made a best move."""
     if run.error is not None or again.error is not None:
         return run.error == again.error
     # A function that remembers uses other leaves the second time, and is right to.
-    first = run.answer.numbers, run.answer.utilities, run.answer.moves
-    return first == (again.answer.numbers, again.answer.utilities, again.answer.moves)
+    if (run.answer.numbers, run.answer.utilities) != (
+        again.answer.numbers,
+        again.answer.utilities,
+    ):
+        return False
+    if run.answer.moves == again.answer.moves:
+        return True
+    are_best = [
+        moves is not None and all(due.is_best(move) for move in moves)
+        for moves in (run.answer.moves, again.answer.moves)
+    ]
+    return are_best[0] == are_best[1] and run.answer.moves is not None
