@@ -95,7 +95,7 @@ def test_searches_and_tells_what_is_missing(address, offline_page):
     assert seen["check"] == (
         "Called as lowest(root).lowest does something else than minimax on the tree (0 1)."
         "On the tree (0 1) it returns 0; the value of A is 1."
-        "Right on all 416 trees tried for this: the leaves that are used."
+        "Right on all 415 trees tried for this: the leaves that are used."
         "It ran in this process, for there are no others here: what stays outside Python, as "
         "time.sleep does, is not stopped."
     )

@@ -145,7 +145,7 @@ def test_a_parameter_that_nothing_is_known_of_is_refused():
     def search(node, alpha, beta, knob):
         return node.value
 
-    with pytest.raises(abviz.SearchError, match="search has a parameter without a default, and"):
+    with pytest.raises(abviz.SearchError, match="search needs a value for knob, and"):
         quick(search)
 
 

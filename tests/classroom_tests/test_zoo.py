@@ -17,7 +17,7 @@ MORE = {
     "negamax_full_window": DEEP,
     "stops_after_a_thousand_nodes": {"most_leaves": 4},
     # With MAX at the root it takes a tree of seven leaves in which a subtree comes twice.
-    "table_upper_bound_always_used": {"root": "both"},
+    "table_upper_bound_always_used": {"root": "both", "all_equal": True},
     "value_in_place_of_alpha": DEEP,
 }
 # Their value, set of leaves and moves are those of the search: that they look twice is a remark.

@@ -354,8 +354,8 @@ class WrittenCall:
         except (SyntaxError, ValueError, AssertionError, RecursionError):
             raise SearchError(
                 f"call is a call such as f(root, 0, -inf, inf, True), and is not "
-                f"{shortened(text)}: arguments are root (always), root.is_max, numbers, texts, inf, "
-                "True, False and None."
+                f"{shortened(text)}: arguments are root (always), root.is_max, numbers, texts, "
+                "inf, True, False and None."
             ) from None
 
     def __call__(self, function: Callable[..., Any], root: Any) -> Any:

@@ -165,6 +165,7 @@ class Explanation:
         """Whether the function is right, in one sentence."""
         verdict = self.verdict
         tried = verdict.tried.total()
+        is_on_all = not (verdict.excused or verdict.begins_with_max)
         if verdict.failure is not None:
             if "other ties" in self.alike.conventions:
                 return right_otherwise(verdict.settings.algorithm, self.language)
@@ -190,6 +191,11 @@ class Explanation:
         if verdict.begins_with_max:
             return self._tell(
                 "{function} does what {reference} does on all {count} trees on which MAX begins.",
+                count=f"{tried - verdict.tried_with_min_first:,}",
+            )
+        if not is_on_all:
+            return self._tell(
+                "{function} does what {reference} does on all {count} trees that count.",
                 count=f"{tried:,}",
             )
         return self._tell(
@@ -297,8 +303,12 @@ class Explanation:
 
     def _of_leaves(self, failure: Failure, run: Run) -> str:
         """Say which leaf should not have been opened, or is missing, and why."""
-        leaves = run.leaves(self.verdict.judge.kind_of_use)
-        due = min(failure.due.leaves, key=lambda way: len(way ^ leaves))
+        pairs = [
+            (run.leaves(kind), failure.due.leaves[way])
+            for kind, way in self.verdict.judge.readings
+            if way < len(failure.due.leaves)
+        ]
+        leaves, due = min(pairs, key=lambda pair: len(pair[0] ^ pair[1]))
         extra, missing = sorted(leaves - due), sorted(due - leaves)
         nodes = failure.tree.nodes
         if is_by_proof(self.verdict.settings.algorithm):
@@ -451,12 +461,13 @@ class Explanation:
             return ""
         if not is_small or self.verdict.is_late:
             return ""
-        leaves = self.verdict.settings.most_leaves
         if len(set(trial.scores)) < len(trial.scores):
+            if not self.verdict.is_right_without_ties:
+                return ""
             return self._tell(
-                "It shows only where scores are equal: on all trees of up to {leaves} leaves with "
-                "the scores 0, 1, 2, …, each of them once, it is right.",
-                leaves=leaves,
+                "It shows only where scores are equal: on all trees of up to {leaves} leaves on "
+                "which MAX begins, with the scores 0, 1, 2, …, each of them once, it is right.",
+                leaves=self.verdict.settings.most_leaves,
             )
         if trial.size == FEWEST_LEAVES:
             return ""
@@ -545,7 +556,8 @@ class Explanation:
         verdict, settings = self.verdict, self.verdict.settings
         if verdict.begins_with_max:
             yield self._of_min_at_root()
-        if verdict.judge.is_seen_by_mover and verdict.failure is None:
+        is_turned = verdict.judge.is_seen_by_mover and not verdict.judge.brings_places
+        if is_turned and verdict.failure is None:
             yield self._tell(
                 "Where MIN begins, its value is that of the player to move, as in negamax. That is "
                 "right."
@@ -608,7 +620,12 @@ class Explanation:
         if verdict.failure is not None:
             return
         unusual, turns = verdict.excused.get("scores"), verdict.excused.get("turns")
-        if unusual is not None and unusual.run is not None:
+        if unusual is not None and unusual.run is None:
+            yield self._tell(
+                "On the tree {tree} it came to no end. That costs nothing here.",
+                tree=shown_tree(unusual.tree),
+            )
+        elif unusual is not None and unusual.run is not None:
             facts = {"tree": shown_tree(unusual.tree), "came": unusual.run.answer.text}
             if unusual.trial.has_infinite_scores and unusual.run.error is not None:
                 yield self._tell(

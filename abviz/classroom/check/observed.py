@@ -272,8 +272,9 @@ def _noting_binary(own: Callable[..., Any], note: Callable[[int], None]) -> Call
 
     def method(self: Any, other: Any) -> Any:
         note(self.ticket)
-        if type(other).__module__ == __name__:
-            note(other.ticket)
+        ticket = ticket_of(other)
+        if ticket is not None:
+            note(ticket)
         return own(self, other)
 
     return method

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import linecache
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -29,6 +30,9 @@ _ENCODER = json.JSONEncoder(separators=(",", ":"))
 
 class Garbage(ValueError):
     """A message that no worker sends."""
+
+
+LIBRARIES = os.path.dirname(os.__file__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,16 +170,23 @@ def read_again(reads: list[int]) -> list[int]:
 
 
 def raising_line(error: BaseException) -> str:
-    """Return the line of the student's own code that raised an error, with its number."""
+    """Return the line of the student's own code that raised an error, with its number.
+
+    Where a library raises it, that is the line that calls the library.
+    """
     trace, line = error.__traceback__, ""
     while trace is not None:
         name, number = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         module = str(trace.tb_frame.f_globals.get("__name__", ""))
         text = linecache.getline(name, number).strip()
-        if text and not module.startswith("abviz."):
+        if text and not module.startswith("abviz.") and not _is_of_a_library(name):
             line = f"{number}: {text}"
         trace = trace.tb_next
     return line
+
+
+def _is_of_a_library(file: str) -> bool:
+    return file.startswith(LIBRARIES) or "site-packages" in file
 
 
 def as_line(row: Any) -> bytes:

@@ -87,6 +87,29 @@ class Judge:
         return {sign for _, sign in self._signs} == {-1}
 
     @property
+    def readings(self) -> list[tuple[str, int]]:
+        """The ways to read which leaves are used, and which are due, that no tree has refuted."""
+        return sorted(self._uses)
+
+    def remembered(self) -> dict[str, Any]:
+        """Return what has been learnt so far, for `forget_since`."""
+        return {**vars(self), "left_out": Counter(self.left_out)}
+
+    def forget_since(self, remembered: dict[str, Any]) -> None:
+        """Forget what has been learnt since then."""
+        vars(self).update(remembered)
+
+    def is_same_value(self, first: Run, second: Run) -> bool:
+        """Tell whether two runs brought the same, where the value may be; a count may differ."""
+        if first.answer.utilities != second.answer.utilities:
+            return False
+        numbers = [dict(enumerate(run.answer.numbers)) for run in (first, second)]
+        if not (numbers[0] and numbers[1]):
+            return numbers[0] == numbers[1]
+        both = self._places & set(numbers[0]) & set(numbers[1])
+        return any(numbers[0][place] == numbers[1][place] for place in both)
+
+    @property
     def kind_of_use(self) -> str:
         """When a leaf is taken for used: when it is "used", or when it is "read"."""
         kinds = {kind for kind, _ in self._uses}
@@ -272,7 +295,9 @@ class Verdict:
     wrong : frozenset of str
         The aspects that are wrong somewhere.
     tried : Counter
-        How many trees were tried, by their kinds.
+        How many trees were tried, by their kinds; not those on which a mistake costs nothing.
+    tried_with_min_first : int
+        On how many of them MIN begins.
     sizes : Counter
         How many small trees, by their leaves.
     surveyed : list of Run
@@ -292,10 +317,13 @@ class Verdict:
     excused: dict[Kind, Failure] = field(default_factory=dict)
     wrong: frozenset[Aspect] = frozenset()
     tried: Counter[Kind] = field(default_factory=Counter)
+    tried_with_min_first: int = 0
     sizes: Counter[int] = field(default_factory=Counter)
     is_late: bool = False
     stopped_on: Trial | None = None  # a larger tree that took too long
     is_plain: bool = False  # whether it works on plain numbers alone
+    # Whether it was right on all small trees without equal scores on which MAX begins.
+    is_right_without_ties: bool = False
     remembers: bool = False  # whether it keeps what earlier trees have brought
     again: Run | None = None  # where it reads leaves once more after others
     surveyed: list[tuple[Run, Due]] = field(default_factory=list)
@@ -392,13 +420,17 @@ def examine(start: Start, settings: Settings, *, report: Tick = lambda _: None) 
 def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
     """Return the number of the call that the function was written for; the first if none fits."""
     probes = list(_probes(settings))
-    for number in range(len(place.calls)):
-        tried = start(number=number)
-        judge = Judge(settings.algorithm, compared=("value",))
-        is_right = _is_right_on(tried, probes, judge)
-        tried.end()
-        if is_right:
-            return number
+    # A call that makes its moves right, too, comes before one that makes its values right alone.
+    aspects: tuple[tuple[Aspect, ...], ...] = (("value", "move"), ("value",))
+    for compared in aspects:
+        for number in range(len(place.calls)):
+            judge = Judge(settings.algorithm, compared=compared)
+            tried = start(number=number)
+            try:
+                if _is_right_on(tried, probes, judge):
+                    return number
+            finally:
+                tried.end()
     guessed = place.calls[0].guessed
     if guessed:
         raise SearchError(
@@ -590,6 +622,7 @@ class Examination:
             is_needed = settings.infinite or not trial.has_infinite_scores
             # What is known to be wrong where MIN begins is tried there no more.
             if begins_min(trial) and self._verdict.failure_where_min_begins is not None:
+                self._verdict.sizes[trial.size] += trial.kind == "order"
                 continue
             if is_needed:
                 yield trial
@@ -606,7 +639,7 @@ class Examination:
                     return None
                 again = next(runs) if _is_twice(run.trial) else run
             except Halted as halt:
-                if counts(halt.trial, self._settings):
+                if self._counts_here(halt.trial):
                     return self._halted(halt)
                 return self._without_endless(halt)
             else:
@@ -628,23 +661,45 @@ class Examination:
     def _judged(self, run: Run, again: Run) -> Failure | None:
         """Return what is wrong with a run; note what was tried."""
         due = self._reference.due(run.trial)
-        if not _is_same(run, again, due):
+        if not self._is_same(run, again, due):
             return Failure(what="unsteady", due=due, wrong=self._judge.compared, run=run)
+        known = self._judge.remembered()
         wrong = self._judge.wrong(run, due)
+        is_counted = self._counts_here(run.trial)
+        if wrong and not is_counted:
+            # Where it may be wrong, it says nothing of how its results are to be read.
+            self._judge.forget_since(known)
         if self._verdict.remembers and run.error is None:
             # What it remembers needs no leaves; a value has to be right all the same.
             wrong -= {"leaves"}
-        self._verdict.tried[run.trial.kind] += 1
+        if is_counted or not wrong:
+            self._verdict.tried[run.trial.kind] += 1
+            self._verdict.tried_with_min_first += begins_min(run.trial)
         if run.trial.kind == "order":
             self._verdict.sizes[run.trial.size] += 1
         if run.again and self._verdict.again is None:
             self._verdict.again = run
-        if run.error is None and self._counts_here(run.trial):
+        if run.error is None and is_counted:
             self._moves.note(run, due, self._judge)
         if not wrong:
             return None
         what: What = "differs" if run.error is None else "error"
         return Failure(what=what, due=due, wrong=wrong, run=run)
+
+    def _is_same(self, run: Run, again: Run, due: Due) -> bool:
+        """Tell whether two runs on the same tree brought the same, or both a best move."""
+        if run.error is not None or again.error is not None:
+            return run.error == again.error
+        # A function that remembers uses other leaves the second time, and is right to.
+        if not self._judge.is_same_value(run, again):
+            return False
+        if run.answer.moves is None or again.answer.moves is None:
+            return run.answer.moves == again.answer.moves
+        are_best = [
+            all(due.is_best(move) for move in moves)
+            for moves in (run.answer.moves, again.answer.moves)
+        ]
+        return run.answer.moves == again.answer.moves or all(are_best)
 
     def _halted(self, halt: Halted) -> Failure | None:
         """Return the failure of a function that came to no end."""
@@ -665,19 +720,19 @@ class Examination:
         """Note that a search has no end on a tree that costs nothing; go on with those that do."""
         failure = self._halted(halt)
         if failure is not None:
-            self._verdict.excused.setdefault(halt.trial.kind, failure)
+            self._excuse(failure)
         self._move_to(self._start())
+        verdict = self._verdict
+        verdict.tried.clear()
+        verdict.sizes.clear()
+        verdict.tried_with_min_first = 0
         return self._first_failure(
             trial for trial in self._trials() if counts(trial, self._settings)
         )
 
     def _is_costly(self, failure: Failure) -> bool:
         """Tell whether a failure makes the verdict wrong."""
-        if failure.what not in ("differs", "error"):
-            return True
-        if not counts(failure.trial, self._settings):
-            return False
-        return self._settings.root == "both" or not begins_min(failure.trial)
+        return self._counts_here(failure.trial)
 
     def _excuse(self, failure: Failure) -> None:
         """Note a failure that costs nothing."""
@@ -762,18 +817,23 @@ class Examination:
         fewest = max(trial.size, self._settings.few_leaves) + 1
         others = small_trials(self._settings.most_leaves, fewest_leaves=fewest, has_ties=False)
         shown = failure
+        is_right = True
         try:
             for run in self._runs(other for other in others if self._counts_here(other)):
                 due = self._reference.due(run.trial)
                 wrong = self._judge.wrong(run, due)
+                is_right = is_right and not wrong
                 if wrong and run.error is None:
                     shown = Failure(what="differs", due=due, wrong=wrong, run=run)
                 if shown is not failure or monotonic() >= self._deadline:
+                    is_right = False
                     # Answers are on their way: what follows needs a place of its own.
                     self._move_to(self._start())
                     break
         except Halted:
+            is_right = False
             self._move_to(self._start())
+        self._verdict.is_right_without_ties = is_right
         return shown
 
     def _judge_as_a_whole(self) -> None:
@@ -850,7 +910,9 @@ class Examination:
         try:
             for run in self._runs(counted):
                 due = self._reference.due(run.trial)
-                verdict.wrong |= self._judge.wrong(run, due)
+                wrong = self._judge.wrong(run, due)
+                # What it remembers needs no leaves.
+                verdict.wrong |= wrong - {"leaves"} if verdict.remembers else wrong
                 verdict.surveyed.append((run, due))
                 if monotonic() >= self._deadline:
                     break
@@ -862,22 +924,3 @@ class Examination:
 def _is_twice(trial: Trial) -> bool:
     """Tell whether a tree is tried twice, one time after the other."""
     return trial.kind == "order" and trial.size <= TWICE
-
-
-def _is_same(run: Run, again: Run, due: Due) -> bool:
-    """Tell whether two runs on the same tree did the same, or both made a best move."""
-    if run.error is not None or again.error is not None:
-        return run.error == again.error
-    # A function that remembers uses other leaves the second time, and is right to.
-    if (run.answer.numbers, run.answer.utilities) != (
-        again.answer.numbers,
-        again.answer.utilities,
-    ):
-        return False
-    if run.answer.moves == again.answer.moves:
-        return True
-    are_best = [
-        moves is not None and all(due.is_best(move) for move in moves)
-        for moves in (run.answer.moves, again.answer.moves)
-    ]
-    return are_best[0] == are_best[1] and run.answer.moves is not None

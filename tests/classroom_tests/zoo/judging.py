@@ -6,6 +6,7 @@ that nothing stays from one to the next.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import io
 import json
@@ -15,7 +16,9 @@ import signal
 import sys
 import types
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
+from unittest import mock
 
 from classroom_tests.zoo.right_forms import Program
 
@@ -23,10 +26,11 @@ from abviz.classroom.check.process import Here
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.run import Run, as_line, decoded_run
 from abviz.classroom.check.settings import Given, Settings
-from abviz.classroom.check.trees import Trial
+from abviz.classroom.check.trees import Trial, with_equal_subtrees
 from abviz.classroom.check.verdict import examine
 from abviz.narration.registry import language_of
 
+EVERY = 6  # of trees with equal subtrees so many are enough for what keeps nothing
 GUARD = 120  # seconds, of which a program of the zoo needs one
 
 
@@ -59,10 +63,14 @@ def judged(
     *,
     most_leaves: int = 3,
     random_trees: int = 30,
+    all_equal: bool = False,
     language: str = "en",
     **options: Any,
 ) -> Report:
-    """Return the report on a program, or on a function."""
+    """Return the report on a program, or on a function.
+
+    Of the trees with equal subtrees only some are tried, if not all are asked for.
+    """
     if isinstance(program, Program):
         options = {"against": program.against, **program.options, **options}
     leaves = max(most_leaves, options.get("depth", 0) + 1)
@@ -74,11 +82,29 @@ def judged(
         function = loaded(program, name) if isinstance(program, Program) else program
         return InThisProcess(function, given)
 
-    with guarded(name), contextlib.redirect_stdout(io.StringIO()):
+    equal = with_equal_subtrees if all_equal else some_equal_subtrees
+    thinned = mock.patch("abviz.classroom.check.trees.with_equal_subtrees", equal)
+    with guarded(name), thinned, without_a_loop(), contextlib.redirect_stdout(io.StringIO()):
         verdict = examine(start, settings)
         report = Report(verdict, start=start, language=language_of(language))
         assert report.text and report.headline
     return report
+
+
+def some_equal_subtrees(random: random.Random) -> Iterator[Trial]:
+    """Yield a part of the trees in which a subtree comes twice."""
+    yield from islice(with_equal_subtrees(random), 0, None, EVERY)
+
+
+@contextlib.contextmanager
+def without_a_loop() -> Iterator[None]:
+    """Let a program run asyncio, though what drives a browser for other tests runs it here."""
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(loop)
 
 
 @contextlib.contextmanager
