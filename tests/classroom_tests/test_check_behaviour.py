@@ -120,7 +120,9 @@ def test_the_call_that_was_made_stands_in_the_first_line():
 
     report = minimax(search)
     assert report.call == "search(root, plies, -inf, inf, True)"
-    assert report.text.startswith("Called as search(root, plies, -inf, inf, True).\n")
+    assert report.text.startswith(
+        "Called as search(root, plies, -inf, inf, True); plies is how deep the tree is.\n"
+    )
 
 
 HOSTILE = [
@@ -375,7 +377,93 @@ def test_any_of_equal_best_moves_may_be_drawn():
 def test_a_window_that_is_narrow_for_good_is_wrong_on_larger_scores():
     report = quick(lambda node: zoo.plain(node, -50, 50), random_trees=200)
     assert not report.passed and report.verdict.failure.trial.kind == "large"
-    assert report.how_far.endswith("What is wrong shows on other trees.")
+    assert report.how_far.endswith(
+        "What is wrong: the value of the root and the leaves that are used."
+    )
+
+
+def flawed_beyond(plies):
+    """Return minimax that goes wrong on deep trees, whoever begins."""
+
+    def search(node):
+        if node.is_leaf:
+            return node.value
+        if len(node.path) > plies:
+            return 0
+        return (max if node.is_max else min)(map(search, node.children))
+
+    return search
+
+
+def test_what_is_wrong_on_a_large_tree_where_min_begins_is_tried_where_max_begins():
+    for plies in range(3, 8):
+        report = minimax(flawed_beyond(plies), random_trees=60)
+        assert "costs nothing" not in report.text, report.text
+
+
+def test_a_place_of_a_move_is_taken_for_one_though_min_at_the_root_is_not_known():
+    def best_place(node, is_max=True):
+        values = [for_max_first(child, not is_max) for child in node.children]
+        return values.index((max if is_max else min)(values))
+
+    report = minimax(best_place)
+    assert report.passed and "is taken for the place of the best move" in report.text
+
+
+def test_a_count_beside_the_value_may_grow_from_call_to_call_and_is_said_not_to_be_judged():
+    calls = []
+
+    def search(node):
+        calls.append(node)
+        return value_of(node), len(calls)
+
+    report = minimax(search)
+    assert report.passed and "What came back beside the value, such as " in report.text
+
+
+def test_what_is_read_and_not_used_is_told_and_costs_nothing():
+    def search(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        best = -inf if node.is_max else inf
+        for child in node.children:
+            score = search(child, alpha, beta)
+            if alpha >= beta:
+                break
+            if node.is_max:
+                best = max(best, score)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, score)
+                beta = min(beta, best)
+        return best
+
+    report = quick(search)
+    told = "On the tree min(0 (1 2)) it reads the scores of E, and neither compares them nor"
+    assert report.passed and told in " ".join(report.text.split())
+
+
+def test_a_search_that_comes_to_no_end_where_min_begins_is_right_for_max():
+    def search(node):
+        while node.is_min and node.parent is None:
+            pass
+        return value_of(node)
+
+    report = abviz.check(search, "minimax", most_leaves=3, random_trees=5)
+    assert report.passed
+    assert "Where MIN begins, as in min(0 1), it does something else." in report.text
+
+
+def test_a_generator_is_told_as_one():
+    def search(node):
+        yield value_of(node)
+
+    assert "there is a yield or an async in it" in " ".join(minimax(search).departure.split())
+
+
+def test_a_score_that_is_compared_with_a_node_raises_what_python_raises():
+    report = minimax(lambda node: node.children[0].value < node)
+    assert "it stops with TypeError" in report.departure
 
 
 def test_there_may_be_no_end_of_time():

@@ -39,7 +39,7 @@ def test_every_right_form_passes(name):
     report = judged(RIGHT[name], name)
     assert report.passed, report.text
     assert report.counterexample is None and report.departure == ""
-    assert report.text.startswith(f"Called as {report.call}.\n")
+    assert report.text.startswith(f"Called as {report.call}")
     assert report.points(4) == 4
 
 

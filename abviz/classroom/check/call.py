@@ -36,7 +36,7 @@ if sys.version_info >= (3, 14):
 # What a side may be called, for MAX and for MIN; the first that makes a function right is taken.
 SIDES: tuple[tuple[Any, Any], ...] = (
     *((True, False), (1, -1), ("max", "min"), ("MAX", "MIN")),
-    *((0, 1), (1, 2), ("X", "O")),
+    *((0, 1), (1, 2), ("X", "O"), ("Max", "Min")),
 )
 PLAYERS: tuple[tuple[Any, Any], ...] = (("max", "min"), *(one for one in SIDES if one[0] != "max"))
 # Further names, without their underscores, of the bounds of a window and of a depth.
@@ -355,7 +355,8 @@ class WrittenCall:
             raise SearchError(
                 f"call is a call such as f(root, 0, -inf, inf, True), and is not "
                 f"{shortened(text)}: arguments are root (always), root.is_max, numbers, texts, "
-                "inf, True, False and None."
+                "inf, True, False and None. For anything else give a function, as in "
+                "call=lambda f, root: f(root).value."
             ) from None
 
     def __call__(self, function: Callable[..., Any], root: Any) -> Any:

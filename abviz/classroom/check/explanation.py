@@ -153,12 +153,18 @@ class Explanation:
     def paragraphs(self) -> list[str]:
         """The whole: how the function was called, whether it is right, and why not."""
         verdict = self.verdict
-        parts = [self._tell("Called as {call}.", call=printable(verdict.call)), self.headline]
+        parts = [self._called(), self.headline]
         if verdict.stop:
             parts.append(self.language.problem(SearchError(verdict.stop)))
         parts.extend(self._of_success() if verdict.failure is None else self._of_failure())
         parts.extend(self._notes())
         return [part for part in parts if part]
+
+    def _called(self) -> str:
+        call = printable(self.verdict.call)
+        if "plies" not in call:
+            return self._tell("Called as {call}.", call=call)
+        return self._tell("Called as {call}; plies is how deep the tree is.", call=call)
 
     @property
     def headline(self) -> str:
@@ -284,6 +290,12 @@ class Explanation:
         due = number(failure.due.value)
         has_number = answer.utilities if failure.trial.model.players else answer.numbers
         facts = {"tree": self._tree, "came": answer.text, "root": label(root), "value": due}
+        if answer.text.startswith(("<generator", "<coroutine")):
+            return self._tell(
+                "On the tree {tree} it returns {came}: there is a yield or an async in it, and "
+                "nothing runs what it returns.",
+                **facts,
+            )
         if answer.text == "None":
             return self._tell(
                 "On the tree {tree} it returns None; the value of {root} is {value}. Hand the "
@@ -295,6 +307,13 @@ class Explanation:
             return self._tell(
                 "On the tree {tree} it returns {came}; the value of {root} is {value}. Return a "
                 "number, or a tuple (number, move).",
+                **facts,
+            )
+        if failure.trial.depth is not None:
+            return self._tell(
+                "On the tree {tree} it returns {came}; to {depth} plies the value of {root} is "
+                "{value}.",
+                depth=failure.trial.depth,
                 **facts,
             )
         return self._tell(
@@ -334,8 +353,8 @@ class Explanation:
             if change is not None:
                 return self._missing_with_change(leaf, failure, *change)
         return self._tell(
-            "On the tree {tree} it never uses the scores of {leaves}. They could make the value of "
-            "{root} another one.",
+            "On the tree {tree} it never uses the scores of {leaves}. They could change the value "
+            "of {root}.",
             tree=self._tree,
             leaves=self.language.joined([label(leaf) for leaf in unopened]),
             root=label(failure.due.root),
@@ -471,7 +490,11 @@ class Explanation:
             )
         if trial.size == FEWEST_LEAVES:
             return ""
-        return self._tell("This is one of the smallest trees with different scores that show it.")
+        return self._tell(
+            "Of the trees on which {player} begins, with different scores, this is one of the "
+            "smallest that show it.",
+            player=self.language.role(failure.due.root.player or "max"),
+        )
 
     def _of_other_aspects(self, failure: Failure) -> str:
         """Say what else is wrong, on this tree or on others."""
@@ -545,8 +568,15 @@ class Explanation:
         signs = {True: "✓", False: "✗", None: "?"}
         marks = ", ".join(f"{signs[is_so]} {names[rung]}" for rung, is_so in reached.items())
         missing = [names[rung] for rung, is_so in reached.items() if is_so is False]
-        if not missing and self.verdict.failure is not None and None not in reached.values():
-            return self._tell("{marked}. What is wrong shows on other trees.", marked=marks)
+        failure = self.verdict.failure
+        if not missing and failure is not None and failure.what == "differs":
+            wrong = self.verdict.wrong or failure.wrong
+            names_of_wrong = [self.aspect(one) for one in self.verdict.compared if one in wrong]
+            return self._tell(
+                "{marked}. What is wrong: {aspects}.",
+                marked=marks,
+                aspects=self.language.joined(names_of_wrong),
+            )
         if not missing:
             return f"{marks}."
         return self._tell("{marked}. Next: {missing}.", marked=marks, missing=missing[0])
@@ -571,11 +601,12 @@ class Explanation:
         if verdict.again is not None and verdict.failure is None:
             leaves = [label(verdict.again.tree.nodes[leaf]) for leaf in verdict.again.again]
             yield self._tell(
-                "It reads some scores again after others, as a search does that searches a child "
-                "twice: on the tree {tree} those of {leaves}. That costs time, and no points.",
+                "It reads some scores again after others: on the tree {tree} those of {leaves}. "
+                "That costs time, and no points.",
                 tree=shown_tree(verdict.again.tree),
                 leaves=self.language.joined(leaves),
             )
+        yield from self._of_unused()
         if verdict.stopped_on is not None:
             yield self._tell(
                 "On a larger tree, {tree}, it was stopped after {seconds} s.",
@@ -595,6 +626,28 @@ class Explanation:
         if verdict.printed:
             lines = [printable(line) for line in verdict.printed.splitlines()]
             yield "\n".join([self._tell("It printed:"), *lines])
+
+    def _of_unused(self) -> Iterator[str]:
+        """Say what was read and not used, and what came back and was not judged."""
+        verdict = self.verdict
+        if verdict.failure is not None or verdict.hidden:
+            return
+        run = verdict.unused
+        is_read_in_vain = verdict.judge.kind_of_use == "used" and "leaves" in verdict.compared
+        if run is not None and is_read_in_vain:
+            leaves = [label(run.tree.nodes[leaf]) for leaf in sorted(run.reads - run.used)]
+            yield self._tell(
+                "On the tree {tree} it reads the scores of {leaves}, and neither compares them nor "
+                "computes with them. That costs nothing.",
+                tree=shown_tree(run.tree),
+                leaves=self.language.joined(leaves),
+            )
+        if verdict.beside is not None:
+            yield self._tell(
+                "What came back beside the value, such as {number}, was not judged: return a move "
+                "as a child of the root, or as its name.",
+                number=number(verdict.beside),
+            )
 
     def _of_min_at_root(self) -> str:
         failure = self.verdict.failure_where_min_begins
@@ -639,6 +692,12 @@ class Explanation:
                     "Where a score is infinite, as in {tree}, it uses other leaves. That costs "
                     "nothing here.",
                     tree=facts["tree"],
+                )
+            elif unusual.trial.has_infinite_scores and not unusual.run.answer.numbers:
+                yield self._tell(
+                    "Where a score is infinite, as in {tree}, it returns {came}. That costs "
+                    "nothing here.",
+                    **facts,
                 )
             elif unusual.trial.has_infinite_scores:
                 yield self._tell(

@@ -340,3 +340,7 @@ def _deep_trees() -> Iterator[Trial]:
         for last in (second, third):
             text = f"({third} ({fourth} ({first} ({last} 0))))"
             yield Trial(Tree.parse(text), "order")
+    for first, second, third, fourth in combinations(range(1, 6), 4):
+        # A MIN node keeps what a MAX node three plies below it is worth at most.
+        text = f"(({second} ({first} ({fourth} ({third} 0)))) -1)"
+        yield Trial(Tree.parse(text), "order")

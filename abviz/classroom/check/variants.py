@@ -17,7 +17,7 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.check.answer import read_result
 from abviz.classroom.check.call import first_calls
 from abviz.classroom.check.observed import ObservedTrees
-from abviz.classroom.check.reference import Due, Reference, plain_alphabeta
+from abviz.classroom.check.reference import Due, Reference, is_proof, plain_alphabeta
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.verdict import Verdict
@@ -63,7 +63,8 @@ def find_alike(verdict: Verdict) -> Alike:
     ]
     known = []
     # A rule that explains everything needs no belief behind it.
-    if not conventions or conventions == ["minimax"]:
+    brings_value = verdict.judge.brings_value or "value" in verdict.wrong
+    if brings_value and (not conventions or conventions == ["minimax"]):
         known = [
             belief
             for belief in misconceptions.programs.values()
@@ -89,6 +90,14 @@ Search: TypeAlias = Callable[[Run, Due], Behaviour]
 
 def _is_alike(search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict) -> bool:
     """Tell whether a search does on all trees what a student's search did there, and is wrong."""
+    kinds = {kind for kind, _ in verdict.judge.readings}
+    return any(_is_alike_by(search, rows, verdict, kind) for kind in sorted(kinds))
+
+
+def _is_alike_by(
+    search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict, kind: str
+) -> bool:
+    """Tell that where leaves count when they are "read", or when they are "used"."""
     is_wrong = False
     brings_value = verdict.judge.brings_value or "value" in verdict.wrong
     for run, due in rows:
@@ -100,7 +109,7 @@ def _is_alike(search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict)
             return False
         if brings_value and not _is_value(run, due, value, verdict):
             return False
-        if leaves not in (run.reads, run.used):
+        if leaves != run.leaves(kind):
             return False
         is_wrong = is_wrong or not due.is_value(value) or leaves not in due.leaves
     return is_wrong
@@ -276,6 +285,8 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool 
     if reached["value"] and not reached["leaf"]:
         # It is never asked for a leaf alone: its values are right without.
         reached["leaf"] = None
+    if has_cutoffs and not reached["some cutoffs"]:
+        reached |= {"shallow": False, "deep": False, "ties": False}
     if has_cutoffs and verdict.hidden:
         reached |= {"some cutoffs": None, "shallow": None, "deep": None, "ties": None}
     return reached
@@ -294,8 +305,9 @@ def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
 def _climb_cutoffs(run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict) -> None:
     """Note what a tree tells of the cutoffs that a search makes."""
     leaves = run.leaves(verdict.judge.kind_of_use)
-    # Who returns nothing cuts nothing off.
-    if leaves < due.all_leaves and _is_right_value(run, due, verdict):
+    # Who returns nothing, or always the same, cuts nothing off.
+    is_cut = leaves < due.all_leaves and is_proof(run.tree, leaves)
+    if is_cut and _is_right_value(run, due, verdict):
         reached["some cutoffs"] = True
     shallow = _opened_with_shallow_cutoffs(due)
     extra = leaves - due.leaves[0]

@@ -326,6 +326,8 @@ class Verdict:
     is_right_without_ties: bool = False
     remembers: bool = False  # whether it keeps what earlier trees have brought
     again: Run | None = None  # where it reads leaves once more after others
+    unused: Run | None = None  # where it reads leaves that are not due, and uses none of them
+    beside: Any = None  # a number beside the value that was not judged
     surveyed: list[tuple[Run, Due]] = field(default_factory=list)
 
     @property
@@ -497,6 +499,7 @@ class MovesSeen:
         self._are_places = True
         self._wrong_place: tuple[Run, Due] | None = None
         self._without: tuple[Run, Due] | None = None
+        self._beside: Any = None
 
     def note(self, run: Run, due: Due, judge: Judge) -> None:
         """Take what came back on a tree that counts."""
@@ -508,6 +511,8 @@ class MovesSeen:
         place = judge.number_beside_the_value(run)
         if place is None:
             return
+        if self._beside is None:
+            self._beside = place
         if type(place) is not int or not 0 <= place < len(children):
             self._are_places = False
             return
@@ -515,6 +520,12 @@ class MovesSeen:
         move = children[place].index
         if not due.is_best(move) and self._wrong_place is None:
             self._wrong_place = _with_moves(run, (move,)), due
+
+    @property
+    def unjudged(self) -> Any:
+        """A number beside the value of which nothing tells that it is a move; None if none."""
+        are_moves = self._are_places and len(self._places) > 1
+        return None if are_moves else self._beside
 
     @property
     def failure(self) -> Failure | None:
@@ -652,8 +663,11 @@ class Examination:
             if failure is None:
                 continue
             if not self._is_costly(failure):
-                self._excuse(failure)
-                continue
+                mirrored = self._in_the_mirror(failure)
+                if mirrored is None:
+                    self._excuse(failure)
+                    continue
+                failure = mirrored
             confirmed = self._confirmed(failure)
             if confirmed is not None:
                 return confirmed
@@ -679,6 +693,9 @@ class Examination:
             self._verdict.sizes[run.trial.size] += 1
         if run.again and self._verdict.again is None:
             self._verdict.again = run
+        is_read_in_vain = not wrong and run.reads not in due.leaves and run.reads > run.used
+        if is_read_in_vain and self._verdict.unused is None:
+            self._verdict.unused = run
         if run.error is None and is_counted:
             self._moves.note(run, due, self._judge)
         if not wrong:
@@ -733,6 +750,31 @@ class Examination:
     def _is_costly(self, failure: Failure) -> bool:
         """Tell whether a failure makes the verdict wrong."""
         return self._counts_here(failure.trial)
+
+    def _in_the_mirror(self, failure: Failure) -> Failure | None:
+        """Return what is wrong where MAX begins on the same tree, with all scores turned round.
+
+        Of small trees all are tried, and of larger ones it may be the tree that tells, and not
+        who begins.
+        """
+        trial = failure.trial
+        is_drawn = trial.kind in ("large", "equal") and trial.depth is None
+        if not is_drawn or trial.model.players:
+            return None
+        lowest_and_highest = min(trial.scores) + max(trial.scores)
+        scores = [lowest_and_highest - score for score in trial.scores]
+        mirrored = Trial(trial.tree.with_root("max").with_scores(scores), trial.kind)
+        due = self._reference.due(mirrored)
+        place = self._start()
+        try:
+            [run] = place.runs([mirrored], is_plain=self._verdict.is_plain)
+        except Halted:
+            return None
+        finally:
+            place.end()
+        wrong = deepcopy(self._judge).wrong(run, due)
+        what: What = "differs" if run.error is None else "error"
+        return Failure(what=what, due=due, wrong=wrong, run=run) if wrong else None
 
     def _excuse(self, failure: Failure) -> None:
         """Note a failure that costs nothing."""
@@ -839,6 +881,7 @@ class Examination:
     def _judge_as_a_whole(self) -> None:
         """Judge what no single tree shows: all moves, and whether enough is left out."""
         verdict, judge = self._verdict, self._judge
+        verdict.beside = self._moves.unjudged
         failure = self._moves.failure
         if failure is not None and "move" in judge.compared:
             judge.brings_move = True
@@ -854,7 +897,6 @@ class Examination:
             if not begins_min(trial) and self._is_cut(trial)
         ]
         if self._prunes_in_fresh_starts(some):
-            verdict.remembers = True
             return
         self._move_to(self._start())
         verdict.failure = self._first_where_too_little_is_left_out(some)
