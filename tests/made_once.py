@@ -65,7 +65,7 @@ def all_is_made_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for drawer in DRAWERS:
             patch.setattr(f"{drawer}.draw_svg", drawn_once)
-        patch.setattr("abviz.classroom.check.verdict.trials", tried_once)
-        patch.setattr("abviz.classroom.check.verdict.small_trials", small_once)
-        patch.setattr("abviz.classroom.check.verdict.Reference", DueOnce)
+        patch.setattr("abviz.classroom.check.examination.trials", tried_once)
+        patch.setattr("abviz.classroom.check.examination.small_trials", small_once)
+        patch.setattr("abviz.classroom.check.examination.Reference", DueOnce)
         yield

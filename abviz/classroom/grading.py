@@ -19,10 +19,10 @@ from typing import Any, TypeAlias
 
 from abviz._version import __version__
 from abviz.classroom.check.check import starter
+from abviz.classroom.check.examination import examine
 from abviz.classroom.check.in_file import NOTEBOOK, InFile, code_cells
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.verdict import examine
 from abviz.classroom.check.worker import EndedFromOutside
 from abviz.classroom.grades import MOST_ENDS, Grades, Store, Submission
 from abviz.classroom.workplace import clear_what_was_left, folder_for_files

@@ -14,11 +14,11 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 from zlib import crc32
 
+from abviz.classroom.check.examination import examine
 from abviz.classroom.check.prints import Quiet
 from abviz.classroom.check.process import Here
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.verdict import examine
 from abviz.classroom.hunt.attempts import Attempts
 from abviz.classroom.lecture import scene, single_question
 from abviz.classroom.prediction import asked_of, folded

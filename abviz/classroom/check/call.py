@@ -42,7 +42,7 @@ PLAYERS: tuple[tuple[Any, Any], ...] = (("max", "min"), *(one for one in SIDES i
 # Further names, without their underscores, of the bounds of a window and of a depth.
 LOWER_NAMES = ALPHA_NAMES | {"alfa", "lo", "low", "lower", "lowerbound"}
 UPPER_NAMES = BETA_NAMES | {"hi", "high", "upper", "upperbound"}
-LEFT_NAMES = {
+PLIES_LEFT_NAMES = {
     *(name.replace("_", "") for name in LIMIT_NAMES),
     *("depthremaining", "remainingdepth", "remaining", "plies", "pliesleft", "horizon"),
 }
@@ -98,7 +98,7 @@ def always(value: Any) -> Filling:
     return Filling(for_max=value, for_min=value)
 
 
-UNTOUCHED: Filling | None = None
+ROOT_ARGUMENT: Filling | None = None
 
 
 @dataclass(frozen=True)
@@ -202,11 +202,11 @@ def first_calls(
     """
     parameters = fillable_parameters(function, name=name)
     node = _node_parameter(parameters)
-    has_limit = any(_plain_name(parameter) in LEFT_NAMES for parameter in parameters)
+    has_limit = any(_plain_name(parameter) in PLIES_LEFT_NAMES for parameter in parameters)
     choices = []
     for parameter in parameters:
         if parameter is node:
-            choices.append([(parameter, UNTOUCHED, False)])
+            choices.append([(parameter, ROOT_ARGUMENT, False)])
         else:
             choices.append(list(_fillings_of(parameter, depth=depth, has_limit=has_limit)))
     calls = []
@@ -235,7 +235,7 @@ def _fillings_of(
     name = _plain_name(parameter)
     has_default = parameter.default is not parameter.empty
     plies = Filling(is_plies=True)
-    if name in LEFT_NAMES and (depth is not None or not has_default):
+    if name in PLIES_LEFT_NAMES and (depth is not None or not has_default):
         yield parameter, plies, False
     elif name == DEPTH_NAME and not (has_limit and has_default):
         limit = always(0) if has_limit else plies

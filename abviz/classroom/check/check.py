@@ -9,13 +9,13 @@ from functools import partial
 from typing import Any
 
 from abviz.classroom.check.child import StudentFunction
+from abviz.classroom.check.examination import examine
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.process import Here, Place, Process, Start
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import ASPECTS, SECONDS, Given, Settings
 from abviz.classroom.check.travel import is_of_abviz, pickled
 from abviz.classroom.check.trees import count_small
-from abviz.classroom.check.verdict import examine
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage import in_notebook
 from abviz.trees import Node

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from abviz.classroom.belief import Misconception
 from abviz.classroom.check.explanation import Explanation
+from abviz.classroom.check.judge import begins_min
 from abviz.classroom.check.process import Start
 from abviz.classroom.check.reference import Due, Reference
 from abviz.classroom.check.run import Run, SearchStopped
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.trees import Trial, small_trials
 from abviz.classroom.check.variants import HALTED, climb
-from abviz.classroom.check.verdict import Verdict, begins_min
+from abviz.classroom.check.verdict import Verdict
 from abviz.classroom.check.worker import Halted
 from abviz.classroom.handed_in import HandsIn
 from abviz.classroom.question import name_with_options

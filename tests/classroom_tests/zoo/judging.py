@@ -21,7 +21,7 @@ from unittest import mock
 
 from classroom_tests.zoo.right_forms import Program
 
-from abviz.classroom.check import verdict as verdicts
+from abviz.classroom.check import examination
 from abviz.classroom.check.process import Here
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.run import Run, as_line, decoded_run
@@ -81,10 +81,10 @@ def judged(
         function = loaded(program, name) if isinstance(program, Program) else program
         return InThisProcess(function, given)
 
-    trials = verdicts.trials if all_equal else without_most_equal_subtrees(verdicts.trials)
-    tried = mock.patch.object(verdicts, "trials", trials)
+    trials = examination.trials if all_equal else without_most_equal_subtrees(examination.trials)
+    tried = mock.patch.object(examination, "trials", trials)
     with guarded(name), tried, without_a_loop(), contextlib.redirect_stdout(io.StringIO()):
-        verdict = verdicts.examine(start, settings)
+        verdict = examination.examine(start, settings)
         report = Report(verdict, start=start, language=language_of(language))
         assert report.text and report.headline
     return report
