@@ -69,11 +69,6 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         {"lab", "test"},
         ["notebooks/refresh.py"],
     ),
-    "app": (
-        "show the explorer alone, as an app in the browser (Voilà)",
-        {"app"},
-        ["app/start.py"],
-    ),
     "docs": (
         "build the documentation, in _docs (--output DIR: elsewhere)",
         {"docs"},

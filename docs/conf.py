@@ -30,7 +30,7 @@ root_doc = "docs/index"
 # What is only linked, and what shows nothing without Python.
 SOURCE = Path(__file__).resolve().parents[1]
 exclude_patterns = [path.name for path in SOURCE.iterdir() if path.is_symlink()]
-exclude_patterns += ["docs/_templates", "notebooks/app.ipynb"]
+exclude_patterns += ["docs/_templates"]
 
 # Pages that Sphinx makes of docstrings: nobody can edit them.
 MADE = "docs/reference/api/"

@@ -145,7 +145,6 @@ def write_contents(
         links = LINK.format(address=f"{ROOT}index.html", words="All lessons")
         read_gallery(gallery).write(pages, around=ways(links, root=ROOT))
         make_lectures(folder / LECTURES, project=PROJECT)
-    # The app's notebook needs a server.
     for path in notebooks.rglob("[0-9]*.ipynb"):
         write_notebook(path, folder / path.relative_to(notebooks), has_page=path.stem in titles)
 

@@ -1,4 +1,4 @@
-"""Real servers of our own, with settings of their own: JupyterLab, Notebook 7 and Voilà."""
+"""Real servers of our own, with settings of their own: JupyterLab and Notebook 7."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 # (its cache of static files knows no folders) and answers 403 for a font of Notebook 7.
 MODULES = {"lab": "jupyterlab", "notebook": "notebook"}
 PATIENCE = 90.0
-LATER = 5.0
 
 
 @contextmanager
@@ -33,21 +32,6 @@ def running_jupyter(app: str, folder: Path, *, home: Path) -> Iterator[str]:
     command = [sys.executable, "-m", MODULES[app]]
     address = f"http://127.0.0.1:{port}/"
     with _running(command, environment, log=home / "server.log", answers=f"{address}api"):
-        yield address
-
-
-@contextmanager
-def running_app(home: Path) -> Iterator[str]:
-    """Run the explorer as an app, as ``run.py app`` does; give its address."""
-    port = _free_port()
-    command = [sys.executable, str(NOTEBOOKS.parent / "app" / "start.py")]
-    # One kernel kept ready shows as much as several. The next one starts a little later: when the
-    # last visitor has left, for nobody, it has not begun yet.
-    command += [f"--port={port}", "--no-browser", "--VoilaConfiguration.default_pool_size=1"]
-    command += [f"--VoilaKernelManager.fill_delay={LATER}"]
-    address = f"http://127.0.0.1:{port}/"
-    ready = f"{address}voila/static/voila.js"
-    with _running(command, dict(os.environ), log=home / "server.log", answers=ready):
         yield address
 
 

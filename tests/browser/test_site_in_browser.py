@@ -144,9 +144,7 @@ def test_shows_the_lessons(site, address, offline_page):
     for name in pages:
         pointer = shown[Path(f"{name}.ipynb")].pop(1)
         assert f"[live page](live/{name}.html)" in pointer["source"]
-    stored = cells_below(NOTEBOOKS)
-    del stored[Path("app.ipynb")]  # It needs a server.
-    assert shown == stored
+    assert shown == cells_below(NOTEBOOKS)
     offline_page.goto(f"{address}notebooks/index.html?path=00-start-here.ipynb")
     offline_page.get_by_role("heading", name="Start here").wait_for(timeout=PATIENCE)
     offline_page.locator("img[src^='data:image/png']").first.wait_for(timeout=PATIENCE)

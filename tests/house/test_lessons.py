@@ -19,7 +19,7 @@ def test_the_page_lists_all_lessons_in_order():
     assert len(LESSONS) >= 17
     assert [name[:2] for name in LESSONS] == [f"{number:02}" for number in range(len(LESSONS))]
     there = {path.stem for path in FOLDER.glob("*.ipynb")}
-    assert there - {"app"} == set(LESSONS)
+    assert there == set(LESSONS)
     assert {path.stem for path in FOLDER.glob("solutions/*.ipynb")} == set(LESSONS)
 
 

@@ -65,7 +65,6 @@ def lessons(tmp_path):
         ("01-a", first),
         ("02-b", second),
         ("solutions/01-a", second),
-        ("app", second),
     ):
         nbformat.write(content, folder / f"{name}.ipynb")
     return folder
@@ -95,7 +94,6 @@ def test_the_texts_of_notebooks_are_joined(files, lessons):
     assert "[live page](live/01-a.html)" in shown["cells"][1]["source"]
     solution = json.loads((files / "solutions" / "01-a.ipynb").read_text(encoding="utf-8"))
     assert len(solution["cells"]) == 2
-    assert not (files / "app.ipynb").exists()
 
 
 def test_a_live_page_has_text_code_searches_and_quizzes_in_their_order(files):

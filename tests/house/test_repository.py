@@ -143,7 +143,7 @@ def test_the_whole_check_runs_each_step_once(whole_check, load_script):
     assert (done.returncode, done.stderr) == (0, "")
     assert "apt-get" not in done.stdout
     commands = set(load_script("run.py").COMMANDS)
-    others = {"lab", "release", "lessons", "app", "pages", "mutations"}  # nothing for each change
+    others = {"lab", "release", "lessons", "pages", "mutations"}  # nothing for each change
     # The lessons are tested by themselves, beside the suite.
     assert sorted(steps_of(done.stdout)) == sorted([*(commands - others), "test"])
     assert "did run.py test notebooks/*.ipynb" in done.stdout

@@ -148,21 +148,25 @@ def test_extras_add_up(run, project, programs):
 
 
 def test_what_was_installed_before_stays_known(run, project, programs):
-    extras = "docs = ['sphinx']\napp = ['voila']\nlab = ['jupyterlab']\nrelease = ['build']\n"
-    text = f"[project]\n[project.optional-dependencies]\n{extras}test = ['abviz[app, docs]', 'x']\n"
+    extras = (
+        "docs = ['sphinx']\nsite = ['jupyterlite']\nlab = ['jupyterlab']\nrelease = ['build']\n"
+    )
+    text = (
+        f"[project]\n[project.optional-dependencies]\n{extras}test = ['abviz[site, docs]', 'x']\n"
+    )
     (project / "pyproject.toml").write_text(text)
     run.main(["test"], root=project)
     run.main(["docs"], root=project)
-    run.main(["app"], root=project)
+    run.main(["site"], root=project)
     assert programs.kinds.count("pip") == 1
-    assert run.installed_extras(project) == {"app", "docs", "lab", "test"}
+    assert run.installed_extras(project) == {"site", "docs", "lab", "test"}
 
 
 def test_an_install_that_fails_leaves_the_environment_as_it_was(run, project, programs, capsys):
     run.main(["lab"], root=project)
     before = run.stamp_path(project).read_text()
     programs.codes = {"install": 1}
-    assert run.main(["app"], root=project) == 1
+    assert run.main(["site"], root=project) == 1
     assert "Run this again" in capsys.readouterr().err
     assert run.stamp_path(project).read_text() == before
     programs.commands.clear()
