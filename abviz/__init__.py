@@ -11,16 +11,21 @@ from typing import Any
 
 from abviz._version import __version__ as __version__
 
-# The stub beside this file says what is public, and where it is: `from home import name as name`.
+# The stub beside this file says what is public, and where it is: `from home import name
+# as name`.
 with open(f"{__path__[0]}/__init__.pyi", encoding="utf-8") as _stub:
-    _HOMES = {word[3]: word[1] for word in map(str.split, _stub) if word[:1] == ["from"]}
+    _HOMES = {
+        word[3]: word[1] for word in map(str.split, _stub) if word[:1] == ["from"]
+    }
 __all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
     _show_pictures()
     if name not in _HOMES:
-        raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}{_search_called(name)}")
+        raise AttributeError(
+            f"module 'abviz' has no attribute {name[:80]!r}{_search_called(name)}"
+        )
     is_room = _HOMES[name] == "abviz"
     from abviz.errors import naming_packages
 
@@ -33,7 +38,9 @@ def __getattr__(name: str) -> Any:
 
 
 def _search_called(name: str) -> str:
-    """Return what to type for a name that is no part of abviz, but that of an algorithm."""
+    """
+    Return what to type for a name that is no part of abviz, but that of an algorithm.
+    """
     registry = sys.modules.get("abviz.engine.registry")
     if registry is None and not name.startswith("_"):
         registry = import_module("abviz.engine.registry")
@@ -52,8 +59,8 @@ def _let_lectures_ask() -> None:
 def _show_pictures() -> None:
     """Let a notebook show the picture of a tree or a trace at the end of a cell.
 
-    Trees and traces know nothing of drawing, so the front door tells IPython, where it runs;
-    nothing is loaded before the first of them is shown.
+    Trees and traces know nothing of drawing, so the front door tells IPython, where it
+    runs; nothing is loaded before the first of them is shown.
     """
     ipython = sys.modules.get("IPython")
     shell = ipython and ipython.get_ipython()
@@ -68,7 +75,10 @@ def _show_pictures() -> None:
 
 
 def _picture_of(thing: Any, **mimetypes: Any) -> Any:
-    """Return the picture of a tree or a trace; None, and so its text alone, if there is none."""
+    """Return the picture of a tree or a trace.
+
+    None, and so its text alone, if there is none.
+    """
     from abviz.errors import AbvizError
 
     try:

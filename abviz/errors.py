@@ -40,8 +40,8 @@ class AbvizError(Exception):
 class Message(str):
     """A mistake, described in English by a text with facts, so that any language can word it.
 
-    Names in braces in the text stand for the facts; one may be a message itself. It reads as the
-    text with the facts put in, and keeps both as `text` and `facts`.
+    Names in braces in the text stand for the facts; one may be a message itself. It
+    reads as the text with the facts put in, and keeps both as `text` and `facts`.
     """
 
     text: str
@@ -56,7 +56,10 @@ class Message(str):
 
 
 def _filled(text: str, facts: dict[str, object]) -> str:
-    """Return a text with its facts; Python writes no whole number of some thousand digits."""
+    """Return a text with its facts.
+
+    Python writes no whole number of some thousand digits.
+    """
     if not facts:
         return text
     try:
@@ -109,20 +112,32 @@ class ExportError(AbvizError, ValueError):
     """
 
 
-# Figures, films and widgets need these; searches, sentences, text pictures and pages do not.
+# Figures, films and widgets need these; searches, sentences, text pictures and pages do
+# not.
 PACKAGES = (
-    *("anywidget", "ipywidgets", "matplotlib", "networkx", "numpy", "PIL", "tqdm", "traitlets"),
+    *(
+        "anywidget",
+        "ipywidgets",
+        "matplotlib",
+        "networkx",
+        "numpy",
+        "PIL",
+        "tqdm",
+        "traitlets",
+    ),
 )
 
 
 class MissingPackage(ModuleNotFoundError, AbvizError):
     """A part of abviz needs packages that cannot be imported here.
 
-    The message names them, and says what works without them. It is a ModuleNotFoundError, too.
+    The message names them, and says what works without them. It is a
+    ModuleNotFoundError, too.
     """
 
     def _render_traceback_(self) -> list[str]:
-        # IPython shows this: the message, and not the lines of abviz that it comes from.
+        # IPython shows this: the message, and not the lines of abviz that it comes
+        # from.
         return [f"{type(self).__name__}: {self}"]
 
 
@@ -130,11 +145,16 @@ def is_missing(package: str) -> bool:
     """Tell whether a package cannot be imported here."""
     try:
         return find_spec(package) is None
-    except (ModuleNotFoundError, ValueError):  # It is blocked, or was put in place by hand.
+    except (
+        ModuleNotFoundError,
+        ValueError,
+    ):  # It is blocked, or was put in place by hand.
         return True
 
 
-def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNotFoundError:
+def missing_package_error(
+    error: ModuleNotFoundError, *, part: str
+) -> ModuleNotFoundError:
     """Return an error that says which packages are missing and what works without them.
 
     It is the same error if none of the packages that abviz needs is missing.
@@ -145,7 +165,8 @@ def missing_package_error(error: ModuleNotFoundError, *, part: str) -> ModuleNot
     return MissingPackage(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
         "searching, print(trace), abviz.draw_text and abviz.page work without them. "
-        "Install them (pip install abviz); in a browser, connect to the internet and run this "
+        "Install them (pip install abviz); in a browser, connect to the internet and "
+        "run this "
         "cell again.",
         name=error.name,
     )

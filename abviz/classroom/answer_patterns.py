@@ -47,9 +47,14 @@ class AnswerPattern(Belief):
         return self.key
 
     def answers(self, question: Question) -> Answer | None:
-        """Return the wrong answer that follows from this belief; None if there is none to give."""
+        """Return the wrong answer that follows from this belief.
+
+        None if there is none to give.
+        """
         answer = self.function(question)
-        is_wrong = answer is not None and answer != question.key and question.takes(answer)
+        is_wrong = (
+            answer is not None and answer != question.key and question.takes(answer)
+        )
         return answer if is_wrong else None
 
 
@@ -67,7 +72,9 @@ def _cut_move_may_win(question: Question) -> Answer | None:
     if question.ask != "move" or not isinstance(question.key, tuple):
         return None
     cut, moves = _stopping(question.trace), question.trace.tree.root.children
-    return tuple(move.index for move in moves if move in cut or move.index in question.key)
+    return tuple(
+        move.index for move in moves if move in cut or move.index in question.key
+    )
 
 
 def _best_case(question: Question, d: int, *, added: int) -> Answer | None:
@@ -79,7 +86,9 @@ def _best_case(question: Question, d: int, *, added: int) -> Answer | None:
 
 
 def _cutting_child_is_cut(question: Question) -> Answer | None:
-    """Mark the children that bring cutoffs too, and leave such leaves out of the order."""
+    """
+    Mark the children that bring cutoffs too, and leave such leaves out of the order.
+    """
     trace = question.trace
     cutting = [_last_entered(cutoff) for cutoff in trace.cutoffs]
     if question.ask == "order":
@@ -107,12 +116,18 @@ def _below(trace: Trace) -> list[Node]:
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
-    return tuple(sorted({node.index for node in nodes})) if question.ask == "cuts" else None
+    return (
+        tuple(sorted({node.index for node in nodes}))
+        if question.ask == "cuts"
+        else None
+    )
 
 
 def _at_cutoff(question: Question, named: Callable[[Cutoff], Node]) -> Answer | None:
     """Name a node at the cutoff that is asked about."""
-    cutoff = question.trace.steps[question.step].cutoff if question.ask == "why" else None
+    cutoff = (
+        question.trace.steps[question.step].cutoff if question.ask == "why" else None
+    )
     return None if cutoff is None else named(cutoff).index
 
 
@@ -125,15 +140,25 @@ Window: TypeAlias = tuple[Score | None, Score | None]
 
 
 def _filled(
-    ask: str, given: Callable[[Question, Node], Sequence[Score | None]], question: Question
+    ask: str,
+    given: Callable[[Question, Node], Sequence[Score | None]],
+    question: Question,
 ) -> Answer | None:
-    """Return texts for all fields: the value, or α and then β; where there is none, the key."""
-    if question.ask != ask or not isinstance(question.key, Mapping) or not _is_for_max(question):
+    """Return texts for all fields: the value, or α and then β.
+
+    Where there is none, the key.
+    """
+    if (
+        question.ask != ask
+        or not isinstance(question.key, Mapping)
+        or not _is_for_max(question)
+    ):
         return None
     answer = dict(question.key)
     for slot in answer:
         node = question.node(slot)
-        # Of a node that is never entered a belief about windows and returned values says nothing.
+        # Of a node that is never entered a belief about windows and returned values
+        # says nothing.
         if node not in question.trace.visits:
             continue
         number = given(question, node)[slot.startswith("beta:")]
@@ -143,8 +168,12 @@ def _filled(
 
 
 def _is_for_max(question: Question) -> bool:
-    """Tell whether numbers are asked for as MAX sees them: not the results of a negamax."""
-    return not any(str(slot).startswith(("returned:", "utilities:")) for slot in question.slots)
+    """
+    Tell whether numbers are asked for as MAX sees them: not the results of a negamax.
+    """
+    return not any(
+        str(slot).startswith(("returned:", "utilities:")) for slot in question.slots
+    )
 
 
 def _window(question: Question, node: Node) -> Window:
@@ -157,7 +186,9 @@ def _window(question: Question, node: Node) -> Window:
 
 
 def _at_end(question: Question, node: Node) -> Window:
-    """Return the window of a node when its search ends: its own value has narrowed it."""
+    """
+    Return the window of a node when its search ends: its own value has narrowed it.
+    """
     (alpha, beta), value = _window(question, node), question.trace.returned(node)
     if alpha is None or beta is None or value is None:
         return None, None
@@ -189,7 +220,10 @@ def _average(_: Node, values: Sequence[Score]) -> Score | None:
 
 
 def _as_decimal(value: Score) -> Score | None:
-    """Return a number as students write it who compute it; None if they would round it."""
+    """Return a number as students write it who compute it.
+
+    None if they would round it.
+    """
     if (100 * Fraction(value)).denominator != 1:
         return None
     return int(value) if value == int(value) else float(value)
@@ -201,7 +235,10 @@ def _backed_up(
     *,
     written: Callable[[Score], Score | None] = lambda value: value,
 ) -> Answer | None:
-    """Return what comes up at all inner nodes; None where something cannot, or is not written."""
+    """Return what comes up at all inner nodes.
+
+    None where something cannot, or is not written.
+    """
     if question.ask != "values" or not _is_for_max(question):
         return None
     worth: dict[int, Score] = {}
@@ -213,7 +250,9 @@ def _backed_up(
             return None
         worth[node.index] = value
     found = {str(slot): written(worth[node_of(slot)]) for slot in question.slots}
-    texts = {slot: format_score(value) for slot, value in found.items() if value is not None}
+    texts = {
+        slot: format_score(value) for slot, value in found.items() if value is not None
+    }
     return texts if len(texts) == len(found) else None
 
 
@@ -221,7 +260,8 @@ PATTERNS = (
     AnswerPattern(
         "takes the greatest value at every node",
         "Every node has the greatest value of its children.",
-        "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least of the "
+        "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least "
+        "of the "
         "values for MAX.",
         key="always-greatest",
         function=partial(_backed_up, lambda _, values: max(values)),
@@ -229,14 +269,16 @@ PATTERNS = (
     AnswerPattern(
         "takes the least value at every node",
         "Every node has the least value of its children.",
-        "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest value.",
+        "Only MIN wants the least. At a MAX node MAX chooses, and takes the greatest "
+        "value.",
         key="always-least",
         function=partial(_backed_up, lambda _, values: min(values)),
     ),
     AnswerPattern(
         "gives the root to the other player",
         "At the root it is the other player who chooses.",
-        "Who moves at a node is said by the node itself, at the root too: △ is MAX and takes "
+        "Who moves at a node is said by the node itself, at the root too: △ is MAX and "
+        "takes "
         "the greatest value, ▽ is MIN and takes the least.",
         key="root-of-the-other",
         function=partial(_backed_up, _other_at_root),
@@ -244,15 +286,20 @@ PATTERNS = (
     AnswerPattern(
         "takes a bound for a value",
         "What comes back from a node is always its value.",
-        "After a cutoff what comes back may be a mere bound: the children that were skipped "
-        "could still change the value of that node. They cannot change the value of the root.",
+        "After a cutoff what comes back may be a mere bound: the children that were "
+        "skipped "
+        "could still change the value of that node. They cannot change the value of "
+        "the root.",
         key="bound-is-value",
-        function=partial(_filled, "values", lambda asked, one: [asked.trace.returned(one)]),
+        function=partial(
+            _filled, "values", lambda asked, one: [asked.trace.returned(one)]
+        ),
     ),
     AnswerPattern(
         "takes the value of the first child",
         "The value of a node is that of its first child.",
-        "The first child is only looked at first. A later one counts if it is better for the "
+        "The first child is only looked at first. A later one counts if it is better "
+        "for the "
         "player who moves: greater at a MAX node, less at a MIN node.",
         key="first-child-counts",
         function=partial(_backed_up, lambda _, values: values[0]),
@@ -260,7 +307,8 @@ PATTERNS = (
     AnswerPattern(
         "takes the average of the children",
         "The value of a node is the average of its children.",
-        "An average is what chance brings. At a MAX or a MIN node a player chooses: MAX the "
+        "An average is what chance brings. At a MAX or a MIN node a player chooses: "
+        "MAX the "
         "greatest value, MIN the least.",
         key="average-counts",
         function=partial(_backed_up, _average, written=_as_decimal),
@@ -268,24 +316,31 @@ PATTERNS = (
     AnswerPattern(
         "examines the leaves near the root first",
         "The leaves that are nearer to the root come first.",
-        "The search goes depth first: it finishes a child, with all that is below it, before "
-        "it enters the next one. So the leaves come from left to right, however deep they lie.",
+        "The search goes depth first: it finishes a child, with all that is below it, "
+        "before "
+        "it enters the next one. So the leaves come from left to right, however deep "
+        "they lie.",
         key="breadth-first",
         function=_breadth_first,
     ),
     AnswerPattern(
         "takes α or β for the value",
         "The value of a MAX node is its α, and that of a MIN node its β.",
-        "α and β also hold what the players have elsewhere in the tree. The value of a node "
-        "comes from its own children alone: a MAX node can be worth less than its α, and a "
+        "α and β also hold what the players have elsewhere in the tree. The value of a "
+        "node "
+        "comes from its own children alone: a MAX node can be worth less than its α, "
+        "and a "
         "MIN node more than its β.",
         key="alpha-is-value",
-        function=partial(_filled, "values", lambda asked, one: _at_end(asked, one)[one.is_min :]),
+        function=partial(
+            _filled, "values", lambda asked, one: _at_end(asked, one)[one.is_min :]
+        ),
     ),
     AnswerPattern(
         "gives the window at the end",
         "The window of a node is the one that it has when its search ends.",
-        "A node is entered with what is known at that time. What its own children bring comes "
+        "A node is entered with what is known at that time. What its own children "
+        "bring comes "
         "later: it narrows the window for those that follow.",
         key="window-at-end",
         function=partial(_filled, "windows", _at_end),
@@ -293,23 +348,30 @@ PATTERNS = (
     AnswerPattern(
         "gives the window with which the parent was entered",
         "A node is entered with the same window as its parent.",
-        "What earlier children have brought to the parent narrows the window first: a MAX "
+        "What earlier children have brought to the parent narrows the window first: a "
+        "MAX "
         "node raises α, a MIN node lowers β.",
         key="window-of-parent",
-        function=partial(_filled, "windows", lambda asked, one: _window(asked, one.parent or one)),
+        function=partial(
+            _filled, "windows", lambda asked, one: _window(asked, one.parent or one)
+        ),
     ),
     AnswerPattern(
         "gives α for β and β for α",
         "α is the upper end of a window, and β the lower end.",
-        "α is the lower end: MAX has at least this much for sure. β is the upper end: MIN can "
+        "α is the lower end: MAX has at least this much for sure. β is the upper end: "
+        "MIN can "
         "hold MAX to this much.",
         key="ends-exchanged",
-        function=partial(_filled, "windows", lambda asked, one: _window(asked, one)[::-1]),
+        function=partial(
+            _filled, "windows", lambda asked, one: _window(asked, one)[::-1]
+        ),
     ),
     AnswerPattern(
         "counts a test that comes true at the last child",
         "Where the test comes true at the last child, that child is cut off.",
-        "The last child has been searched when the test comes true, and no other child is "
+        "The last child has been searched when the test comes true, and no other child "
+        "is "
         "left. Nothing is skipped, and no edge is cut.",
         key="last-child-is-cut",
         function=_last_child_is_cut,
@@ -317,7 +379,8 @@ PATTERNS = (
     AnswerPattern(
         "counts the child that brings a cutoff as skipped",
         "The child whose value ends the search of its parent is cut off itself.",
-        "The value of this child is known because it was searched. Only the children after it "
+        "The value of this child is known because it was searched. Only the children "
+        "after it "
         "are cut off.",
         key="cutting-child-is-cut",
         function=_cutting_child_is_cut,
@@ -325,7 +388,8 @@ PATTERNS = (
     AnswerPattern(
         "marks the node that stops",
         "The node whose search ends early is cut off.",
-        "That node was entered, and something comes back from it. Cut off are those of its "
+        "That node was entered, and something comes back from it. Cut off are those of "
+        "its "
         "children that were not entered.",
         key="stopping-node-is-cut",
         function=lambda asked: _marked(asked, _stopping(asked.trace)),
@@ -333,15 +397,19 @@ PATTERNS = (
     AnswerPattern(
         "marks leaves in the place of inner nodes",
         "Only leaves can be cut off.",
-        "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above it is "
+        "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above "
+        "it is "
         "cut, and nothing below it is reached.",
         key="only-leaves-are-cut",
-        function=lambda asked: _marked(asked, [one for one in _below(asked.trace) if one.is_leaf]),
+        function=lambda asked: _marked(
+            asked, [one for one in _below(asked.trace) if one.is_leaf]
+        ),
     ),
     AnswerPattern(
         "marks all nodes below a cut",
         "Each node that is never entered has a cut of its own.",
-        "Where an edge is cut, nothing below it is reached. The search makes no decision "
+        "Where an edge is cut, nothing below it is reached. The search makes no "
+        "decision "
         "there, and so there is nothing to cut.",
         key="each-node-is-cut",
         function=lambda asked: _marked(asked, _below(asked.trace)),
@@ -349,15 +417,18 @@ PATTERNS = (
     AnswerPattern(
         "names the node that stops",
         "A node ends its search by its own value alone.",
-        "The value of the node is compared with a bound, and this bound is the value of an "
-        "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX node stops.",
+        "The value of the node is compared with a bound, and this bound is the value "
+        "of an "
+        "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX "
+        "node stops.",
         key="own-value-is-bound",
         function=lambda asked: _at_cutoff(asked, lambda cutoff: cutoff.node),
     ),
     AnswerPattern(
         "names the child that was searched last",
         "The bound that ends a search is the value of the child that came last.",
-        "The child brings a value to the node that stops. The bound that ends its search "
+        "The child brings a value to the node that stops. The bound that ends its "
+        "search "
         "comes from above: it is the value of an ancestor.",
         key="child-has-bound",
         function=lambda asked: _at_cutoff(asked, _last_entered),
@@ -365,8 +436,10 @@ PATTERNS = (
     AnswerPattern(
         "plays any move that came back with the best value",
         "All moves that came back with the value of the root are best.",
-        "After a cut at α = β a move can come back with the value of the root as a mere "
-        "bound, and be worse. The first move that came back with it is sure to be best; "
+        "After a cut at α = β a move can come back with the value of the root as a "
+        "mere "
+        "bound, and be worse. The first move that came back with it is sure to be "
+        "best; "
         "the others are told apart by a search that does not cut at α = β.",
         key="bounds-tie",
         function=_bounds_tie,
@@ -374,15 +447,18 @@ PATTERNS = (
     AnswerPattern(
         "takes moves that were cut off for best ones",
         "A move that was cut off may be better than the one that is chosen.",
-        "A move is cut off when it is certain that it is no better than what the root has "
-        "already, whatever the skipped nodes hold. The move that is chosen is that of minimax.",
+        "A move is cut off when it is certain that it is no better than what the root "
+        "has "
+        "already, whatever the skipped nodes hold. The move that is chosen is that of "
+        "minimax.",
         key="cut-move-may-win",
         function=_cut_move_may_win,
     ),
     AnswerPattern(
         "adds 1 in the formula of the best case",
         "At best b^⌈d/2⌉ + b^⌊d/2⌋ + 1 leaves are examined.",
-        "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is in "
+        "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is "
+        "in "
         "both proofs. It is examined once, so 1 is taken away.",
         key="one-more-leaf",
         function=lambda asked: _best_case(asked, asked.trace.tree.depth, added=1),
@@ -390,7 +466,8 @@ PATTERNS = (
     AnswerPattern(
         "counts levels for plies",
         "The depth d of a tree is the number of its levels of nodes.",
-        "d counts plies: the moves from the root to a leaf. A tree of d plies has d + 1 "
+        "d counts plies: the moves from the root to a leaf. A tree of d plies has d + "
+        "1 "
         "levels of nodes.",
         key="levels-for-plies",
         function=lambda asked: _best_case(asked, asked.trace.tree.depth + 1, added=-1),

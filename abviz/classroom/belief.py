@@ -1,7 +1,7 @@
 """Misconceptions about alpha-beta: their texts in any language, and the faulty search of each.
 
-They are gathered from courses, textbooks and their readers' questions; docs/confusions.md says
-which two things each of them takes for one another.
+They are gathered from courses, textbooks and their readers' questions;
+docs/confusions.md says which two things each of them takes for one another.
 """
 
 from __future__ import annotations
@@ -47,7 +47,11 @@ class Belief:
     def texts(self) -> dict[str, tuple[str, str]]:
         """The texts that are not empty, each with its context, by the names of their fields."""
         contexts = self.contexts.items()
-        return {name: (context, text) for name, context in contexts if (text := vars(self)[name])}
+        return {
+            name: (context, text)
+            for name, context in contexts
+            if (text := vars(self)[name])
+        }
 
     def in_language(self, language: str | Language) -> Self:
         """Return the same with its texts in another language, such as "de".
@@ -59,7 +63,9 @@ class Belief:
         'Nur der Wert des Elternknotens kann die Suche eines Knotens beenden.'
         """
         say = language_of(language)
-        told: dict[str, Any] = {name: say.pgettext(*text) for name, text in self.texts.items()}
+        told: dict[str, Any] = {
+            name: say.pgettext(*text) for name, text in self.texts.items()
+        }
         return replace(self, **told)
 
     def __repr__(self) -> str:
@@ -81,16 +87,18 @@ class Misconception(Belief):
         The faulty search: a plain recursive function of a node.
     about : tuple of str
         Where the belief shows: in the "order" of the children, in the "leaves" that are
-        examined, in the "windows" that are handed down, or in the value that a node "returns".
-        Empty for a search with a table, which alpha-beta cannot be held against.
+        examined, in the "windows" that are handed down, or in the value that a node
+        "returns". Empty for a search with a table, which alpha-beta cannot be held
+        against.
     smallest : str
-        A tree as small as any on which the faulty search gives itself away, with MAX at the root.
+        A tree as small as any on which the faulty search gives itself away, with MAX at
+        the root.
     smallest_strict : str or None
-        The same where equal bounds do not cut; empty if it is the same tree, None if the search is
-        no mistake there.
+        The same where equal bounds do not cut; empty if it is the same tree, None if
+        the search is no mistake there.
     in_negamax : str or None
-        The explanation for a negamax; empty if it is the same there, None if a negamax does not
-        follow from this belief.
+        The explanation for a negamax; empty if it is the same there, None if a negamax
+        does not follow from this belief.
 
     Examples
     --------
@@ -115,25 +123,34 @@ class Misconception(Belief):
         return "color" in self.function.__code__.co_varnames
 
     def explained(self, *, negates: bool) -> str | None:
-        """Return the explanation for a negamax, or for another search; None if it has none."""
+        """Return the explanation for a negamax, or for another search.
+
+        None if it has none.
+        """
         if not negates:
             return None if self.is_negamax else self.explanation
         return self.explanation if self.in_negamax == "" else self.in_negamax
 
     def least(self, *, cut_on_tie: bool = True) -> str | None:
         """Return a smallest tree that shows it, where equal bounds cut, or where they do not."""
-        return self.smallest if cut_on_tie or self.smallest_strict == "" else self.smallest_strict
+        return (
+            self.smallest
+            if cut_on_tie or self.smallest_strict == ""
+            else self.smallest_strict
+        )
 
     def worded(self, *, cut_on_tie: bool = True) -> Callable[..., Score]:
-        """Return the faulty search as it is written where equal bounds cut, or do not."""
+        """
+        Return the faulty search as it is written where equal bounds cut, or do not.
+        """
         cut_on_tie = checked_switch(cut_on_tie, "cut_on_tie")
         return self.function if cut_on_tie else _strict_twin(self.function)
 
     def search(self, tree: Tree, *, cut_on_tie: bool = True) -> WatchedTrace:
         """Search a tree of MAX and MIN nodes with the faulty search; see `abviz.watch`.
 
-        With ``cut_on_tie=False`` all its tests against α and β are strict, as in a course where
-        equal bounds do not cut.
+        With ``cut_on_tie=False`` all its tests against α and β are strict, as in a
+        course where equal bounds do not cut.
 
         Examples
         --------
@@ -150,7 +167,8 @@ def _strict_twin(function: Callable[..., Score]) -> Callable[..., Score]:
     if not (written := source_of(function)):
         raise SearchError(
             Message(
-                "Where equal bounds do not cut, faulty searches are made from the source of "
+                "Where equal bounds do not cut, faulty searches are made from the "
+                "source of "
                 "abviz. Install abviz with its .py files."
             )
         )

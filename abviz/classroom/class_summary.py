@@ -35,13 +35,14 @@ from abviz.trees import Tree, TreeError
 from abviz.trees.scores import is_listed, printable, shortened
 
 SQLITE = b"SQLite format 3\0"
-# Files with a row for each student; an address of electronic mail in it tells who that is.
+# Files with a row for each student; an address of electronic mail in it tells who that
+# is.
 TABLES = (".csv", ".tsv")
 ADDRESS = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
 # So many beliefs are to be taught again, and so many nodes of a question are named.
 MOST = 3
-# The picture has so many questions, as wide as a slide, in inches, with letters of this size, in
-# points; so much of the width is one letter, and no title is longer.
+# The picture has so many questions, as wide as a slide, in inches, with letters of this
+# size, in points; so much of the width is one letter, and no title is longer.
 QUESTIONS, SLIDE, FONT, LETTER, LONGEST = 4, 13.3, 19, 0.0125, 64
 BARS = "td b { display: block; height: .8rem; background: #0072B2 } [id] + img { height: 15rem }"
 
@@ -49,17 +50,23 @@ BARS = "td b { display: block; height: .8rem; background: #0072B2 } [id] + img {
 class ClassSummary(Tabular):
     """What a class got right, and which misconceptions account for its wrong answers.
 
-    Made by `abviz.class_summary`. Only the first try of a student at each question counts;
-    `problems` say what could not be read, and why, and `notes` where it is not certain which
-    answers are of one student.
+    Made by `abviz.class_summary`. Only the first try of a student at each question
+    counts; `problems` say what could not be read, and why, and `notes` where it is not
+    certain which answers are of one student.
     """
 
     def __init__(
-        self, students: list[Handed], problems: list[str], notes: list[str], language: Language
+        self,
+        students: list[Handed],
+        problems: list[str],
+        notes: list[str],
+        language: Language,
     ) -> None:
         self.problems, self.notes, self._say = problems, notes, language
         self._first = [_first_tries(one) for one in students]
-        self._right = [sum(answer["right"] for answer in one.values()) for one in self._first]
+        self._right = [
+            sum(answer["right"] for answer in one.values()) for one in self._first
+        ]
 
     @cached_property
     def _by_question(self) -> dict[Asked, dict[int, dict[str, Any]]]:
@@ -72,12 +79,16 @@ class ClassSummary(Tabular):
 
     @cached_property
     def beliefs(self) -> list[str]:
-        """For each student the misconception that accounts for most answers; empty if none does.
+        """For each student the misconception that accounts for most answers.
 
-        A misconception accounts for a wrong answer that follows from it, and for a right one to a
-        question where no student's answer shows it.
+        Empty if none does.
+
+        A misconception accounts for a wrong answer that follows from it, and for a
+        right one to a question where no student's answer shows it.
         """
-        shown = {asked: _shown(found.values()) for asked, found in self._by_question.items()}
+        shown = {
+            asked: _shown(found.values()) for asked, found in self._by_question.items()
+        }
         return [_belief(answers, shown) for answers in self._first]
 
     @cached_property
@@ -85,13 +96,15 @@ class ClassSummary(Tabular):
         return Counter(filter(None, self.beliefs)).most_common()
 
     def table(self) -> list[dict[str, Any]]:
-        """Return how many first answers to each question follow from each misconception.
+        """
+        Return how many first answers to each question follow from each misconception.
 
         Returns
         -------
         list of dict
-            ``ask``, ``algorithm``, ``tree``, ``step``, ``misconception`` and ``count``, the
-            largest first. A wrong answer that follows from several counts for each of them.
+            ``ask``, ``algorithm``, ``tree``, ``step``, ``misconception`` and ``count``,
+            the largest first. A wrong answer that follows from several counts for each
+            of them.
         """
         rows = [
             {**asked._asdict(), "tree": tree, "misconception": name, "count": count}
@@ -107,19 +120,23 @@ class ClassSummary(Tabular):
         Returns
         -------
         list of dict
-            ``ask``, ``algorithm``, ``tree``, ``step``; ``answers``; ``right``, their share that is
-            right; ``nodes`` at which most went wrong; and ``discrimination`` from −1 to 1, the
-            correlation with the share of other questions that a student has right (point-biserial;
-            None if it cannot be told).
+            ``ask``, ``algorithm``, ``tree``, ``step``; ``answers``; ``right``, their
+            share that is right; ``nodes`` at which most went wrong; and
+            ``discrimination`` from −1 to 1, the correlation with the share of other
+            questions that a student has right (point-biserial; None if it cannot be
+            told).
         """
         rows = []
         for asked, answers in self._by_question.items():
-            nodes = Counter(node for answer in answers.values() for node in answer["nodes"])
+            nodes = Counter(
+                node for answer in answers.values() for node in answer["nodes"]
+            )
             rows.append(
                 {
                     **asked._asdict(),
                     "answers": len(answers),
-                    "right": sum(one["right"] for one in answers.values()) / len(answers),
+                    "right": sum(one["right"] for one in answers.values())
+                    / len(answers),
                     "nodes": [node for node, _ in nodes.most_common(MOST)],
                     "discrimination": self._discrimination(answers),
                 }
@@ -140,10 +157,14 @@ class ClassSummary(Tabular):
     def reteach(self) -> list[tuple[str, str, str]]:
         """Return what to teach again: a misconception, a tree on which it shows, and a sentence.
 
-        The most frequent of `beliefs` come first; each has an example in ``docs/confusions.md``.
+        The most frequent of `beliefs` come first; each has an example in
+        ``docs/confusions.md``.
         """
         trees = {row["misconception"]: row["tree"] for row in reversed(self.table())}
-        return [(name, trees[name], self._told(name, count)) for name, count in self._held[:MOST]]
+        return [
+            (name, trees[name], self._told(name, count))
+            for name, count in self._held[:MOST]
+        ]
 
     def _told(self, name: str, count: int) -> str:
         belief = misconceptions[name].in_language(self._say)
@@ -160,31 +181,53 @@ class ClassSummary(Tabular):
         """The questions with most wrong answers, and what they show, as a matplotlib Figure.
 
         For each question there is a bar for the right answers, and one for each of the
-        misconceptions that most of the wrong answers follow from. It is as wide as a slide.
+        misconceptions that most of the wrong answers follow from. It is as wide as a
+        slide.
         """
         bars = [*self._bars()]
         # Each text fits beside its bar.
-        room = max([1.0, *(count / (1 - LETTER * len(text)) for count, _, text in bars)])
+        room = max(
+            [1.0, *(count / (1 - LETTER * len(text)) for count, _, text in bars)]
+        )
         with plain_matplotlib():
             figure = Figure(figsize=(SLIDE, 0.45 * len(bars) + 0.3))
-            axes = figure.add_axes((0.01, 0, 0.98, 1), xlim=(0, room), ylim=(len(bars), -0.8))
+            axes = figure.add_axes(
+                (0.01, 0, 0.98, 1), xlim=(0, room), ylim=(len(bars), -0.8)
+            )
             axes.axis("off")
             for place, (count, colour, text) in enumerate(bars):
                 axes.barh(place, count, color=colour)
-                written = axes.text(count, place, text, va="center_baseline", fontsize=FONT)
-                written.set(weight="bold" if colour == "none" else "normal", parse_math=False)
+                written = axes.text(
+                    count, place, text, va="center_baseline", fontsize=FONT
+                )
+                written.set(
+                    weight="bold" if colour == "none" else "normal", parse_math=False
+                )
         return figure
 
     def _bars(self) -> Iterator[tuple[int, str, str]]:
-        """Yield the length, the colour and the text of each bar; that of a question is empty."""
+        """Yield the length, the colour and the text of each bar.
+
+        That of a question is empty.
+        """
         say, style = self._say, Style()
         found = ((asked, one.values()) for asked, one in self._by_question.items())
-        worst = sorted(found, key=lambda one: sum(answer["right"] - 1 for answer in one[1]))
+        worst = sorted(
+            found, key=lambda one: sum(answer["right"] - 1 for answer in one[1])
+        )
         for asked, answers in worst[:QUESTIONS]:
             right = sum(one["right"] for one in answers)
-            title = " ".join(f"{asked.ask}: {asked.tree or asked.algorithm}".split()).rstrip(":")
-            yield 0, "none", title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…"
-            told = say.gettext("Right: {right} of {all}.", right=right, all=len(answers))
+            title = " ".join(
+                f"{asked.ask}: {asked.tree or asked.algorithm}".split()
+            ).rstrip(":")
+            yield (
+                0,
+                "none",
+                title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…",
+            )
+            told = say.gettext(
+                "Right: {right} of {all}.", right=right, all=len(answers)
+            )
             yield right, style.best, f" {told}"
             for name, count in _shown(answers).most_common(MOST - 1):
                 belief = misconceptions[name].in_language(say)
@@ -196,7 +239,10 @@ class ClassSummary(Tabular):
         """Write a web page with everything, and return where it is."""
         say = self._say
         again = self.reteach()
-        titles = {one: escape(misconceptions[one].in_language(say).title) for one, _ in self._held}
+        titles = {
+            one: escape(misconceptions[one].in_language(say).title)
+            for one, _ in self._held
+        }
         titles |= {name: f'<a href="#{name}">{titles[name]}</a>' for name, *_ in again}
         width = 12 / self._held[0][1] if self._held else 0
         bars = [
@@ -217,7 +263,9 @@ class ClassSummary(Tabular):
             rows = (f"<tr><td>{'<td>'.join(row)}" for row in table)
             body.append(f"<table>{first}{''.join(rows)}</table>")
         title = say.gettext("The class")
-        return write_atomically(path, [html_page(title, body, language=say.tag, style=BARS)])
+        return write_atomically(
+            path, [html_page(title, body, language=say.tag, style=BARS)]
+        )
 
     def __str__(self) -> str:
         say, count = self._say, sum(map(len, self._first))
@@ -230,7 +278,9 @@ class ClassSummary(Tabular):
             answers=answers,
             share=share,
         )
-        again = [f"{sentence} ({name}: {tree})" for name, tree, sentence in self.reteach()]
+        again = [
+            f"{sentence} ({name}: {tree})" for name, tree, sentence in self.reteach()
+        ]
         return "\n".join([head, *again, *self.notes, *self.problems])
 
     def __repr__(self) -> str:
@@ -238,7 +288,10 @@ class ClassSummary(Tabular):
 
 
 def _drawn(text: str) -> str:
-    """Return the picture of a tree; nothing where there is none, or it is too large for one."""
+    """Return the picture of a tree.
+
+    Nothing where there is none, or it is too large for one.
+    """
     try:
         return _image(draw(Tree.parse(text)).figure)
     except TreeError:
@@ -264,7 +317,9 @@ def _shown(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:
 
 def _tree_of(name: str, answers: Iterable[Mapping[str, Any]]) -> str:
     """Return the tree on which most answers show a misconception."""
-    trees = Counter[str](one["tree"] for one in answers if name in one["misconceptions"])
+    trees = Counter[str](
+        one["tree"] for one in answers if name in one["misconceptions"]
+    )
     return trees.most_common(1)[0][0]
 
 
@@ -275,7 +330,9 @@ def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
     return found
 
 
-def _belief(answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, Counter[str]]) -> str:
+def _belief(
+    answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, Counter[str]]
+) -> str:
     """Return the misconception that accounts for most answers, and for more than none does."""
     wrong = _shown(answers.values())
     scores = {
@@ -287,7 +344,11 @@ def _belief(answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, Co
         for name in sorted(wrong)
     }
     best = max(scores, key=lambda name: (scores[name], wrong[name]), default="")
-    return best if best and scores[best] > sum(one["right"] for one in answers.values()) else ""
+    return (
+        best
+        if best and scores[best] > sum(one["right"] for one in answers.values())
+        else ""
+    )
 
 
 def class_summary(
@@ -301,22 +362,23 @@ def class_summary(
     ----------
     files : str or path-like, or iterable of them
         Lines (``ab1:…``, from *hand in* in a notebook or on a page, `Quiz.hand_in`,
-        `Prediction.hand_in` or `Report.hand_in`), files in which there are such lines, folders of
-        such files, or the store of `abviz.grade`. Or reports of Moodle (with “question text”) or
-        Canvas about a worksheet, as CSV, and the ``.xml`` or ``.md`` that was imported.
+        `Prediction.hand_in` or `Report.hand_in`), files in which there are such lines,
+        folders of such files, or the store of `abviz.grade`. Or reports of Moodle (with
+        “question text”) or Canvas about a worksheet, as CSV, and the ``.xml`` or
+        ``.md`` that was imported.
 
-        One student are: lines of one quiz, one lesson, or the predictions of one session; lines in
-        one row of a table (``.csv``, ``.tsv``); lines with one name, in one file or in several; and
-        lines without a name in one of several files. Other answers to the same question speak
-        against the last two: see ``notes``.
+        One student are: lines of one quiz, one lesson, or the predictions of one
+        session; lines in one row of a table (``.csv``, ``.tsv``); lines with one name,
+        in one file or in several; and lines without a name in one of several files.
+        Other answers to the same question speak against the last two: see ``notes``.
     language : str or Language, keyword-only
         The language of the texts, one of ``abviz.languages()``.
 
     Returns
     -------
     ClassSummary
-        Tables of misconceptions and questions, what to teach again, a page and a CSV. What cannot
-        be read is in its ``problems``; the rest counts.
+        Tables of misconceptions and questions, what to teach again, a page and a CSV.
+        What cannot be read is in its ``problems``; the rest counts.
 
     Raises
     ------
@@ -351,7 +413,9 @@ def class_summary(
 
 
 class Content(NamedTuple):
-    """What was given to be read: a file, a part of one, or lines in the place of files."""
+    """
+    What was given to be read: a file, a part of one, or lines in the place of files.
+    """
 
     number: int  # from 1, in the order in which it was given
     path: str  # empty, where lines were given
@@ -379,8 +443,11 @@ class Content(NamedTuple):
 def _found(
     sources: Iterable[str | PathLike[str]],
 ) -> Iterator[tuple[Content, Handed | Exception]]:
-    """Yield what is in lines, files, and folders of files, each with what it stands in."""
-    # Reports of learning platforms come last: all files may have the questions that they are about.
+    """
+    Yield what is in lines, files, and folders of files, each with what it stands in.
+    """
+    # Reports of learning platforms come last: all files may have the questions that
+    # they are about.
     keys: Keys = {}
     reports = list[tuple[Content, str]]()
     for given in _contents(sources):
@@ -392,12 +459,19 @@ def _found(
                 yield from _numbered(given, _graded(content))
             else:
                 for part in _rows(given, content):
-                    yield from ((part, handed) for handed in read_handed_in(str(part.content)))
+                    yield from (
+                        (part, handed) for handed in read_handed_in(str(part.content))
+                    )
                 made = keys_in(content)
                 # Questions at the same place of another worksheet are others.
-                taken = {pool for at, (_, pool) in keys.items() if pool and at not in made}
+                taken = {
+                    pool for at, (_, pool) in keys.items() if pool and at not in made
+                }
                 keys |= {
-                    at: (one, f"{Path(given.path).name}: {pool}" if pool in taken else pool)
+                    at: (
+                        one,
+                        f"{Path(given.path).name}: {pool}" if pool in taken else pool,
+                    )
                     for at, (one, pool) in made.items()
                 }
                 if not made and MARK.search(content):
@@ -430,7 +504,9 @@ def _rows(content: Content, text: str) -> Iterator[Content]:
     except csv.Error:
         rows = [[row] for row in text.splitlines()]
     for number, row in enumerate(rows, 1):
-        addresses = {cell.strip().casefold() for cell in row if ADDRESS.fullmatch(cell.strip())}
+        addresses = {
+            cell.strip().casefold() for cell in row if ADDRESS.fullmatch(cell.strip())
+        }
         has_address = len(addresses) == 1
         owner = addresses.pop() if has_address else f"{content.path} {number}"
         yield content._replace(content=" ".join(row), owner=owner, is_known=has_address)
@@ -439,18 +515,25 @@ def _rows(content: Content, text: str) -> Iterator[Content]:
 def _contents(sources: Iterable[str | PathLike[str]]) -> Iterator[Content]:
     """Yield the text, the grades or the error of each file."""
     if not is_listed(sources):
-        raise SearchError(f"files are the names of files or folders, not {shortened(sources)}.")
+        raise SearchError(
+            f"files are the names of files or folders, not {shortened(sources)}."
+        )
     for number, source in enumerate(sources, 1):
         if isinstance(source, str) and source.startswith("ab1:"):
             yield Content(number, "", source)
             continue
         path = checked_path(source).expanduser()
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
-            yield Content(number, printable(str(file)), _read(file, is_named=file == path))
+            yield Content(
+                number, printable(str(file)), _read(file, is_named=file == path)
+            )
 
 
 def _read(file: Path, *, is_named: bool) -> str | Grades | Exception:
-    """Return what a file holds; nothing of what only stands in a folder, and is no file."""
+    """Return what a file holds.
+
+    Nothing of what only stands in a folder, and is no file.
+    """
     try:
         content = file.read_bytes() if file.is_file() or is_named else b""
         is_wide = content.startswith((BOM_UTF16_BE, BOM_UTF16_LE))
@@ -464,7 +547,16 @@ def _graded(grades: Grades) -> Iterator[Handed]:
     """Yield for each student who was graded one answer: the function."""
     for row in grades.table():
         if row["points"] is not None:
-            answer = {"ask": "function", "algorithm": "", "tree": row["tree"] or "", "step": 0}
-            told = {"right": row["passed"], "misconceptions": row["misconceptions"], "nodes": []}
+            answer = {
+                "ask": "function",
+                "algorithm": "",
+                "tree": row["tree"] or "",
+                "step": 0,
+            }
+            told = {
+                "right": row["passed"],
+                "misconceptions": row["misconceptions"],
+                "nodes": [],
+            }
             number = f"{row['student']} {row['file']}"
             yield Handed(row["student"], [{**answer, **told}], number)

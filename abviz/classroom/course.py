@@ -1,4 +1,6 @@
-"""A course: its convention, its algorithm and its language, set once: ``abviz.course``."""
+"""
+A course: its convention, its algorithm and its language, set once: ``abviz.course``.
+"""
 
 from __future__ import annotations
 
@@ -38,17 +40,20 @@ from abviz.widgets.play import play
 # What a course has with its settings.
 _SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, page)
 _ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
-FUNCTIONS: Mapping[str, Callable[..., Any]] = {one.__name__: one for one in _SHOWING + _ASKING}
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    one.__name__: one for one in _SHOWING + _ASKING
+}
 ASKING = ("quiz", "predict", "hunt", "task", "worksheet")
 OF_CHECKS = ("cut_on_tie",)  # what `grade` hands on to `check`
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Course:
-    """The settings of a course, and the functions of abviz with these as their defaults.
+    """
+    The settings of a course, and the functions of abviz with these as their defaults.
 
-    Made by `abviz.course`. An argument that is given wins over a setting, and a setting that a
-    function does not take is left out. None is no setting.
+    Made by `abviz.course`. An argument that is given wins over a setting, and a setting
+    that a function does not take is left out. None is no setting.
     """
 
     cut_on_tie: bool | None = None
@@ -63,7 +68,9 @@ class Course:
                 checked_switch(value, name)
         if self.language is not None:
             language_of(self.language)
-        algorithms[self.algorithm or ALPHA_BETA].with_options(cut_on_tie=self.cut_on_tie)
+        algorithms[self.algorithm or ALPHA_BETA].with_options(
+            cut_on_tie=self.cut_on_tie
+        )
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -79,9 +86,13 @@ class Course:
         return sorted({*super().__dir__(), *FUNCTIONS})
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Return a function of abviz with the settings of the course as its defaults."""
+        """
+        Return a function of abviz with the settings of the course as its defaults.
+        """
         if name not in FUNCTIONS:
-            raise AttributeError(f"a course has no {name[:80]!r}. {nearest(name, FUNCTIONS)}")
+            raise AttributeError(
+                f"a course has no {name[:80]!r}. {nearest(name, FUNCTIONS)}"
+            )
         function = FUNCTIONS[name]
         taken = signature(function)
 
@@ -96,7 +107,9 @@ class Course:
         return call
 
     def _defaults(self, function: str, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the settings that a function takes, beside the arguments that are given."""
+        """
+        Return the settings that a function takes, beside the arguments that are given.
+        """
         usual, known = self.settings, signature(FUNCTIONS[function]).parameters
         if function in ASKING and self.algorithm and self.algorithm not in OF_SEARCH:
             # Questions are asked about alpha-beta itself.
@@ -108,17 +121,22 @@ class Course:
             usual[its_own] = usual.pop("algorithm")
         algorithm = given.get(its_own, usual.get(its_own)) or ALPHA_BETA
         options = algorithms[algorithm].options if algorithm in algorithms else ()
-        if "cut_on_tie" not in options or any(isinstance(one, Trace) for one in given.values()):
-            usual.pop("cut_on_tie", None)  # the algorithm, or the search, says it itself
+        if "cut_on_tie" not in options or any(
+            isinstance(one, Trace) for one in given.values()
+        ):
+            usual.pop(
+                "cut_on_tie", None
+            )  # the algorithm, or the search, says it itself
         taken = {*known, *(OF_CHECKS if "options" in known else ())}
         return {name: value for name, value in usual.items() if name in taken}
 
 
 def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Course:
-    """Return a course: the functions of abviz with its convention, algorithm and language.
+    """
+    Return a course: the functions of abviz with its convention, algorithm and language.
 
-    Nothing else is changed by it: `abviz.quiz` stays as it was, and a notebook says which course
-    it is of.
+    Nothing else is changed by it: `abviz.quiz` stays as it was, and a notebook says
+    which course it is of.
 
     Parameters
     ----------
@@ -127,9 +145,9 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     cut_on_tie : bool, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β).
     algorithm : str, keyword-only
-        A name in ``abviz.algorithms``: what `search`, `explore` and `page` show, and what `check`
-        and `grade` compare with. Questions are about it too, if there are some; else about
-        alpha-beta with the same convention.
+        A name in ``abviz.algorithms``: what `search`, `explore` and `page` show, and
+        what `check` and `grade` compare with. Questions are about it too, if there are
+        some; else about alpha-beta with the same convention.
     language : str, keyword-only
         A tag in ``abviz.languages()``, such as "de".
     hide_future, visit_numbers : bool, keyword-only
@@ -138,7 +156,8 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     Returns
     -------
     Course
-        Its methods are the functions of abviz: ``search``, ``explore``, ``quiz``, ``check`` ….
+        Its methods are the functions of abviz: ``search``, ``explore``, ``quiz``,
+        ``check`` ….
 
     Raises
     ------
@@ -168,7 +187,8 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
         for name in names:
             if name not in known:
                 raise SearchError(
-                    f"a course has no setting {shortened(name)}{place}. {nearest(name, known)}"
+                    f"a course has no setting {shortened(name)}{place}. "
+                    f"{nearest(name, known)}"
                 )
     for name, value in settings.items():
         check_no_array(name, value)

@@ -1,4 +1,6 @@
-"""Grades of many submissions: kept in an SQLite file, and written as a table and as pages."""
+"""
+Grades of many submissions: kept in an SQLite file, and written as a table and as pages.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +34,12 @@ CREATE TABLE IF NOT EXISTS begun (key TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS ends (key TEXT PRIMARY KEY, count INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS left_out (file TEXT PRIMARY KEY);
 """
-# A file that was being checked when a run ended is checked once more, alone; then it is left to
-# the teacher.
+# A file that was being checked when a run ended is checked once more, alone; then it is
+# left to the teacher.
 MOST_ENDS = 2
 ENDED = Message(
-    "The run has ended twice while this was checked, so it is left out: look at it yourself. A "
+    "The run has ended twice while this was checked, so it is left out: look at it "
+    "yourself. A "
     "file that has changed is graded anew."
 )
 
@@ -61,9 +64,14 @@ class Store(ResultFile):
         self._seal = seal_beside(path)
 
     def begin(
-        self, settings: Mapping[str, Any], submissions: list[Submission], left_out: list[str]
+        self,
+        settings: Mapping[str, Any],
+        submissions: list[Submission],
+        left_out: list[str],
     ) -> None:
-        """Take settings, and those who are to be graded; refuse grades of other settings.
+        """Take settings, and those who are to be graded.
+
+        Refuse grades of other settings.
 
         What was being checked when an earlier run ended is known from then on.
         """
@@ -88,7 +96,9 @@ class Store(ResultFile):
             self.database.execute("INSERT OR REPLACE INTO begun VALUES (?)", (key,))
 
     def forget_begun(self) -> None:
-        """Note that nothing is being checked any more: this run comes to its own end."""
+        """
+        Note that nothing is being checked any more: this run comes to its own end.
+        """
         with suppress(sqlite3.Error):
             self.database.execute("DELETE FROM begun")
 
@@ -103,7 +113,9 @@ class Store(ResultFile):
         row = key, text, page, self._seal.of(key, text, page)
         with self.writable(), self.database as database:
             database.execute("BEGIN")
-            database.execute("INSERT OR REPLACE INTO sealed_grades VALUES (?, ?, ?, ?)", row)
+            database.execute(
+                "INSERT OR REPLACE INTO sealed_grades VALUES (?, ?, ?, ?)", row
+            )
             database.execute("DELETE FROM begun WHERE key = ?", (key,))
             database.execute("DELETE FROM ends WHERE key = ?", (key,))
 
@@ -111,14 +123,22 @@ class Store(ResultFile):
         """Note why submissions have no grade yet."""
         with self.writable(), self.database as database:
             database.execute("BEGIN")
-            database.execute("UPDATE submissions SET problem = ? WHERE key = ?", (problem, key))
+            database.execute(
+                "UPDATE submissions SET problem = ? WHERE key = ?", (problem, key)
+            )
             database.execute("DELETE FROM begun WHERE key = ?", (key,))
 
     def graded(self) -> set[str]:
         """Return the keys that have a grade with the right seal."""
         with self.readable():
-            rows = self.database.execute("SELECT key, grade, page, seal FROM sealed_grades")
-            return {key for key, *parts, seal in rows if self._seal.is_right(seal, key, *parts)}
+            rows = self.database.execute(
+                "SELECT key, grade, page, seal FROM sealed_grades"
+            )
+            return {
+                key
+                for key, *parts, seal in rows
+                if self._seal.is_right(seal, key, *parts)
+            }
 
     def changed(self) -> int:
         """Return how many grades were changed by somebody who does not have the key."""
@@ -131,22 +151,33 @@ class Store(ResultFile):
         right = self.graded()
         with self.readable():
             for *columns, grade in self.database.execute(
-                "SELECT student, file, submissions.key, content, problem, grade FROM submissions"
+                "SELECT student, file, submissions.key, content, problem, grade FROM "
+                "submissions"
                 " LEFT JOIN sealed_grades USING (key) ORDER BY student"
             ):
                 student, file, key, content, problem = columns
-                yield student, file, key, content, problem, grade if key in right else None
+                yield (
+                    student,
+                    file,
+                    key,
+                    content,
+                    problem,
+                    grade if key in right else None,
+                )
 
     def left_out(self) -> list[str]:
         """Return the names of what was not taken."""
         with self.readable():
-            return [name for (name,) in self.database.execute("SELECT file FROM left_out")]
+            return [
+                name for (name,) in self.database.execute("SELECT file FROM left_out")
+            ]
 
     def page(self, student: str, file: str) -> str:
         """Return the report for a student, as HTML."""
         with self.readable():
             row = self.database.execute(
-                "SELECT key, grade, page, seal FROM submissions JOIN sealed_grades USING (key)"
+                "SELECT key, grade, page, seal FROM submissions JOIN sealed_grades "
+                "USING (key)"
                 " WHERE student = ? AND file = ?",
                 (student, file),
             ).fetchone()
@@ -181,7 +212,9 @@ class Grades(Tabular):
         if "language" not in self._store.settings:
             raise SearchError(f"There are no grades in {self._store.path}.")
         self.points = checked_points(points)
-        self.changed = 0  # how many grades had been changed in the file, and were made anew
+        self.changed = (
+            0  # how many grades had been changed in the file, and were made anew
+        )
         self._say = language_of(self._store.settings["language"])
 
     def table(self) -> list[dict[str, Any]]:
@@ -190,28 +223,40 @@ class Grades(Tabular):
         Returns
         -------
         list of dict
-            ``student``, ``file``, ``points``, ``passed``; for each aspect whether it was right
-            (None if it was not compared); ``misconceptions`` that the function shows on all trees
-            that were compared for this; the ``tree`` on which it is wrong first; a ``sentence``.
-            Where a submission could not be graded yet, ``points`` is None.
+            ``student``, ``file``, ``points``, ``passed``; for each aspect whether it
+            was right (None if it was not compared); ``misconceptions`` that the
+            function shows on all trees that were compared for this; the ``tree`` on
+            which it is wrong first; a ``sentence``. Where a submission could not be
+            graded yet, ``points`` is None.
         """
         self._ends = self._store.ends()
         return [self._row(*row) for row in self._store.rows()]
 
     def _row(
-        self, student: str, file: str, key: str, content: str, problem: str, grade: str | None
+        self,
+        student: str,
+        file: str,
+        key: str,
+        content: str,
+        problem: str,
+        grade: str | None,
     ) -> dict[str, Any]:
         if grade is not None:
             found = json.loads(grade)
         else:
-            found = {"share": 0.0 if problem and not content else None, "sentence": problem}
+            found = {
+                "share": 0.0 if problem and not content else None,
+                "sentence": problem,
+            }
             if self._ends.get(key, 0) >= MOST_ENDS:
                 found["sentence"] = self._say.gettext(ENDED)
         share, right = found["share"], found.get("right", {})
         return {
             "student": student,
             "file": file,
-            "points": None if share is None else min(round(share * self.points, 2), self.points),
+            "points": None
+            if share is None
+            else min(round(share * self.points, 2), self.points),
             "passed": found.get("passed", False),
             **{aspect: right.get(aspect) for aspect in ASPECTS},
             "misconceptions": found.get("misconceptions", []),
@@ -221,7 +266,10 @@ class Grades(Tabular):
 
     @property
     def identical(self) -> list[list[str]]:
-        """The students whose files are the same, byte by byte; whoever is alone is left out."""
+        """The students whose files are the same, byte by byte.
+
+        Whoever is alone is left out.
+        """
         groups = defaultdict(list)
         for student, _, _, content, _, _ in self._store.rows():
             if content:
@@ -258,7 +306,9 @@ class Grades(Tabular):
         told = self._say.gettext("Not graded yet.")
         if row["points"] is not None:
             points, most = f"{row['points']:g}", f"{self.points:g}"
-            told = self._say.gettext("{points} of {most} points.", points=points, most=most)
+            told = self._say.gettext(
+                "{points} of {most} points.", points=points, most=most
+            )
         report = self._store.page(row["student"], row["file"])
         body = [
             f"<p>{escape(row['file'])}<br><strong>{escape(told)}</strong></p>",
@@ -271,8 +321,10 @@ class Grades(Tabular):
         earned = [row["points"] for row in rows if row["points"] is not None]
         mean = sum(earned) / len(earned) if earned else 0
         return self._say.ngettext(
-            "Grades: {count} submission, {right} right, on average {mean} of {most} points.",
-            "Grades: {count} submissions, {right} right, on average {mean} of {most} points.",
+            "Grades: {count} submission, {right} right, on average {mean} of {most} "
+            "points.",
+            "Grades: {count} submissions, {right} right, on average {mean} of {most} "
+            "points.",
             len(rows),
             right=sum(row["passed"] for row in rows),
             mean=f"{mean:.2f}".rstrip("0").rstrip("."),
@@ -291,7 +343,9 @@ class Grades(Tabular):
         open_rows = [row for row in rows if row["points"] is None]
         withheld = [row["student"] for row in open_rows if row["sentence"] == ended]
         if withheld:
-            text = Message("Look at these yourself: a run has ended twice with them: {students}.")
+            text = Message(
+                "Look at these yourself: a run has ended twice with them: {students}."
+            )
             lines.append(say.gettext(text, students=", ".join(withheld)))
         if left := len(open_rows) - len(withheld):
             lines.append(

@@ -60,18 +60,19 @@ def grade(
 ) -> Grades:
     """Grade the functions of a whole class, each as `abviz.check` does it.
 
-    Each function runs in a process of its own, with limits on time and memory, so that no
-    submission can end the run. Grades go into an SQLite file as they come. A run that was
-    interrupted goes on where it was, and a file that has not changed is not graded again.
+    Each function runs in a process of its own, with limits on time and memory, so that
+    no submission can end the run. Grades go into an SQLite file as they come. A run
+    that was interrupted goes on where it was, and a file that has not changed is not
+    graded again.
 
     Parameters
     ----------
     files : str or path-like, or iterable of them
-        A folder with a file (``ada.py``) or a folder (``ada/solution.py``) for each student, who
-        is named after it; or Python files. Notebooks (``ada.ipynb``) will do as well: their code
-        cells are run in order, without magics, up to one that stops. Of several files in a
-        student's folder, the first that defines the function counts, and it may import the
-        others.
+        A folder with a file (``ada.py``) or a folder (``ada/solution.py``) for each
+        student, who is named after it; or Python files. Notebooks (``ada.ipynb``) will
+        do as well: their code cells are run in order, without magics, up to one that
+        stops. Of several files in a student's folder, the first that defines the
+        function counts, and it may import the others.
     function : str
         What the function is called in these files.
     against : str, keyword-only
@@ -79,25 +80,26 @@ def grade(
     points : float, keyword-only
         The points for a function that is right, from 0.
     executor : concurrent.futures.Executor or None, keyword-only
-        What runs the checks; by default as many processes as `workers` says. For a cluster it is
-        ``client.get_executor()`` of Dask; abviz must be installed on its machines.
+        What runs the checks; by default as many processes as `workers` says. For a
+        cluster it is ``client.get_executor()`` of Dask; abviz must be installed on its
+        machines.
     workers : int or None, keyword-only
-        How many checks run at the same time, from 1 to 1,000; by default as many as there are
-        processors.
+        How many checks run at the same time, from 1 to 1,000; by default as many as
+        there are processors.
     store : str, path-like or None, keyword-only
         The SQLite file that keeps the grades. With None nothing is kept.
     pictures : bool, keyword-only
-        Whether the page of a student shows the tree on which the function is wrong. Drawing it
-        takes about half as long as a check.
+        Whether the page of a student shows the tree on which the function is wrong.
+        Drawing it takes about half as long as a check.
     language : str, keyword-only
         What the reports are in, one of ``abviz.languages()``.
     progress : bool, keyword-only
         Whether a bar is shown while it takes more than a second.
     **options
-        As for `abviz.check`: ``call``, ``cut_on_tie``, ``compare``, ``root``, ``alternating``,
-        ``infinite``, ``depth``, ``most_leaves`` (here 4 by default), ``random_trees``,
-        ``seconds``, ``seed``.
-        Also ``memory``, the megabytes that a function may use: 2,048 by default, at least 256.
+        As for `abviz.check`: ``call``, ``cut_on_tie``, ``compare``, ``root``,
+        ``alternating``, ``infinite``, ``depth``, ``most_leaves`` (here 4 by default),
+        ``random_trees``, ``seconds``, ``seed``. Also ``memory``, the megabytes that a
+        function may use: 2,048 by default, at least 256.
 
     Returns
     -------
@@ -107,8 +109,8 @@ def grade(
     Raises
     ------
     SearchError
-        If there are no submissions, an argument is not possible, or the store holds grades
-        with other settings.
+        If there are no submissions, an argument is not possible, or the store holds
+        grades with other settings.
 
     Examples
     --------
@@ -126,7 +128,9 @@ def grade(
     number = checked_workers(workers)
     say = language_of(language)
     found, left_out = submissions_in(files, function)
-    submissions = [one._replace(problem=one.problem and say.gettext(one.problem)) for one in found]
+    submissions = [
+        one._replace(problem=one.problem and say.gettext(one.problem)) for one in found
+    ]
     kept = Store(":memory:" if store is None else store)
     given_by = {"abviz": __version__, "function": function, "language": say.tag}
     kept.begin(given_by | _as_data(settings), submissions, left_out)
@@ -135,7 +139,13 @@ def grade(
     grades.changed = kept.changed()
     known = kept.graded()
     left = {one.key: one for one in submissions if one.content and one.key not in known}
-    job = partial(graded, function=function, settings=settings, language=say.tag, pictures=pictures)
+    job = partial(
+        graded,
+        function=function,
+        settings=settings,
+        language=say.tag,
+        pictures=pictures,
+    )
     bar = progress_bar(
         total=len(left),
         name=say.pgettext("name of a progress bar", "grade"),
@@ -166,8 +176,9 @@ def _in_order(
 ) -> Iterator[tuple[dict[str, Submission], int]]:
     """Yield what is to be graded, and how many at a time.
 
-    Files that were being checked when an earlier run ended come last, each alone: so it shows which
-    of them ends it. Those with which it has ended twice are left to the teacher.
+    Files that were being checked when an earlier run ended come last, each alone: so it
+    shows which of them ends it. Those with which it has ended twice are left to the
+    teacher.
     """
     yield {key: one for key, one in left.items() if not ends.get(key)}, workers
     for key, one in left.items():
@@ -184,7 +195,9 @@ def _reason(error: Exception, language: Language) -> str:
 
 def _settings(function: object, options: dict[str, Any]) -> Settings:
     if not (isinstance(function, str) and function.isidentifier()):
-        raise SearchError(f"function is what it is called in the files, not {shortened(function)}.")
+        raise SearchError(
+            f"function is what it is called in the files, not {shortened(function)}."
+        )
     known = {*Settings.__dataclass_fields__} - {"algorithm", "compared"}
     if unknown := sorted(options.keys() - known):
         raise SearchError(f"grade has no option {shortened(unknown[0])}.")
@@ -193,36 +206,56 @@ def _settings(function: object, options: dict[str, Any]) -> Settings:
 
 def _as_data(settings: Settings) -> dict[str, Any]:
     algorithm = settings.algorithm
-    data = {**vars(settings), "against": algorithm.name, "cut_on_tie": algorithm.cut_on_tie}
+    data = {
+        **vars(settings),
+        "against": algorithm.name,
+        "cut_on_tie": algorithm.cut_on_tie,
+    }
     data["compare"] = [*settings.compared]
     data["call"] = None if settings.call is None else settings.call.text
-    return {name: data[name] for name in sorted(data.keys() - {"algorithm", "compared"})}
+    return {
+        name: data[name] for name in sorted(data.keys() - {"algorithm", "compared"})
+    }
 
 
 def submissions_in(files: Files, function: str) -> tuple[list[Submission], list[str]]:
-    """Return what the students have handed in, by their names, and what was not taken."""
+    """
+    Return what the students have handed in, by their names, and what was not taken.
+    """
     left_out: list[str] = []
     if isinstance(files, str | PathLike):
         root = Path(files).expanduser()
         if not root.is_dir():
-            raise SearchError(f"There is no folder {printable(str(files))} with submissions.")
-        handed_in = [entry for entry in sorted(root.iterdir()) if not _is_aside(entry.name)]
+            raise SearchError(
+                f"There is no folder {printable(str(files))} with submissions."
+            )
+        handed_in = [
+            entry for entry in sorted(root.iterdir()) if not _is_aside(entry.name)
+        ]
         taken = [entry for entry in handed_in if entry.is_dir() or entry.suffix in CODE]
         left_out = [printable(entry.name) for entry in handed_in if entry not in taken]
         entries = {entry: _python_files(entry) for entry in taken}
     else:
         if not is_listed(files):
-            raise SearchError(f"files are a folder or a list of files, not {shortened(files)}.")
+            raise SearchError(
+                f"files are a folder or a list of files, not {shortened(files)}."
+            )
         given = sorted({checked_path(file).expanduser().absolute() for file in files})
-        root = Path(os.path.commonpath([one.parent for one in given])) if given else Path()
+        root = (
+            Path(os.path.commonpath([one.parent for one in given])) if given else Path()
+        )
         entries = {}
         for file in given:
             entries.setdefault(root / file.relative_to(root).parts[0], []).append(file)
     if not entries:
-        raise SearchError(f"There are no Python files or notebooks in {printable(str(root))}.")
+        raise SearchError(
+            f"There are no Python files or notebooks in {printable(str(root))}."
+        )
     names = [entry.name if entry.is_dir() else entry.stem for entry in entries]
     submissions = [
-        _submission(name if names.count(name) == 1 else entry.name, entry, found, function)
+        _submission(
+            name if names.count(name) == 1 else entry.name, entry, found, function
+        )
         for name, (entry, found) in zip(names, entries.items(), strict=True)
     ]
     return submissions, left_out
@@ -237,10 +270,14 @@ def _python_files(entry: Path) -> list[Path]:
     if not entry.is_dir():
         return [entry]
     found = sorted(one for one in entry.rglob("*") if one.suffix in CODE)
-    return [one for one in found if not any(map(_is_aside, one.relative_to(entry).parts))]
+    return [
+        one for one in found if not any(map(_is_aside, one.relative_to(entry).parts))
+    ]
 
 
-def _submission(student: str, entry: Path, mains: list[Path], function: str) -> Submission:
+def _submission(
+    student: str, entry: Path, mains: list[Path], function: str
+) -> Submission:
     student, folder = printable(student), entry if entry.is_dir() else entry.parent
     try:
         together = _python_files(entry) if entry.is_dir() else mains
@@ -252,7 +289,9 @@ def _submission(student: str, entry: Path, mains: list[Path], function: str) -> 
     if not is_read or sum(map(len, files.values())) > LARGEST:
         return Submission(student, "", "", {}, problem=TOO_LARGE)
     line = rb'(?:^|\\n|"source": ")'
-    defines = re.compile(line + rb"(def\s+%b\b|%b\s*=)" % ((function.encode(),) * 2), re.MULTILINE)
+    defines = re.compile(
+        line + rb"(def\s+%b\b|%b\s*=)" % ((function.encode(),) * 2), re.MULTILINE
+    )
     choice = [one.relative_to(folder).as_posix() for one in mains]
     if not choice:
         return Submission(student, "", "", {}, problem=NO_FILE)
@@ -273,9 +312,17 @@ def _content(file: Path) -> bytes:
 
 
 def graded(
-    submission: Submission, *, function: str, settings: Settings, language: str, pictures: bool
+    submission: Submission,
+    *,
+    function: str,
+    settings: Settings,
+    language: str,
+    pictures: bool,
 ) -> Graded:
-    """Grade a submission, wherever this runs; return the grade, and the report as HTML, packed."""
+    """Grade a submission, wherever this runs.
+
+    Return the grade, and the report as HTML, packed.
+    """
     with folder_for_files() as folder:
         for name, content in submission.files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -289,7 +336,9 @@ def graded(
             raise  # there is no verdict
         except SearchError as refusal:
             sentence = language_of(language).problem(refusal)
-            return {"share": 0.0, "passed": False, "sentence": sentence}, _page([sentence])
+            return {"share": 0.0, "passed": False, "sentence": sentence}, _page(
+                [sentence]
+            )
     # A picture needs the function no more.
     lines = report.text.splitlines()
     is_stopped = verdict.failure is not None and verdict.failure.what != "differs"

@@ -32,20 +32,27 @@ KINDS: dict[str, tuple[type, ...]] = {
 
 
 class Handed(NamedTuple):
-    """What a student has handed in: the name that was typed, and a record of each answer."""
+    """
+    What a student has handed in: the name that was typed, and a record of each answer.
+    """
 
     name: str
     answers: list[dict[str, Any]]
-    # Drawn anew for each quiz, and once for the predictions of a session: who hands in again is not
-    # counted twice.
+    # Drawn anew for each quiz, and once for the predictions of a session: who hands in
+    # again is not counted twice.
     number: str
 
 
 def record_of(
     question: Question, answer: Answer, marking: Marking, *, place: int, seconds: float
 ) -> dict[str, Any]:
-    """Return an answer and its marking as plain data; `place` counts the tries from 1."""
-    taken: list[str | int] = [slot for slot, one in marking.slots.items() if one != "right"]
+    """Return an answer and its marking as plain data.
+
+    `place` counts the tries from 1.
+    """
+    taken: list[str | int] = [
+        slot for slot, one in marking.slots.items() if one != "right"
+    ]
     taken += [*marking.missed, *marking.extra]
     return {
         **question.identity,
@@ -94,9 +101,10 @@ class HandsIn:
         Returns
         -------
         str
-            A text that begins with ``ab1:`` and ends with a checksum. It holds for each answer the
-            question, the tree, the answer and its marking, the number of the try and the seconds;
-            of a function that was checked what came of it, and the counterexample, not the code.
+            A text that begins with ``ab1:`` and ends with a checksum. It holds for each
+            answer the question, the tree, the answer and its marking, the number of the
+            try and the seconds; of a function that was checked what came of it, and the
+            counterexample, not the code.
 
         Examples
         --------
@@ -117,15 +125,20 @@ def hand_in_texts(say: Language) -> dict[str, str]:
         "hand-in-title": say.gettext("Show all answers as one line, to be handed in"),
         "hand-in-name": say.gettext("Name (may stay empty):"),
         "hand-in-note": say.gettext(
-            "Copy this line, and send it to your teacher. It holds your answers and their times, "
-            "and a name only if you type one. If you hand in several lines, type the same name "
+            "Copy this line, and send it to your teacher. It holds your answers and "
+            "their times, "
+            "and a name only if you type one. If you hand in several lines, type the "
+            "same name "
             "for each. Nothing is sent by itself."
         ),
     }
 
 
 def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
-    """Yield what was handed in, for each line of it in a text; or why a line cannot be read."""
+    """Yield what was handed in, for each line of it in a text.
+
+    Or why a line cannot be read.
+    """
     for packed, checksum in LINE.findall(text):
         try:
             yield _read(packed, checksum)
@@ -137,16 +150,22 @@ def _read(packed: str, checksum: str) -> Handed:
     if not checksum:
         raise SearchError("A line is cut off, or is none of abviz.")
     if crc32(packed.encode()) != int(checksum, 16):
-        raise SearchError("A line is damaged or was changed: its checksum is another one.")
+        raise SearchError(
+            "A line is damaged or was changed: its checksum is another one."
+        )
     try:
         data = json.loads(urlsafe_b64decode(packed))
         name, answers, number = data["name"], data["answers"], data["number"]
         is_named = isinstance(name, str) and isinstance(number, str)
-        is_sound = is_named and len(answers) <= MOST_ANSWERS and all(map(_is_sound, answers))
+        is_sound = (
+            is_named and len(answers) <= MOST_ANSWERS and all(map(_is_sound, answers))
+        )
     except (ValueError, TypeError, KeyError, RecursionError):
         is_sound = False
     if not is_sound:
-        raise SearchError("A line holds something else than answers to questions of abviz.")
+        raise SearchError(
+            "A line holds something else than answers to questions of abviz."
+        )
     return Handed(printable(name[:LONGEST_NAME]), answers, number)
 
 
@@ -157,7 +176,10 @@ def _is_sound(answer: Any) -> bool:
         is_whole
         and all(type(answer[key]) in kinds for key, kinds in KINDS.items())
         and all(len(answer[key]) < LONGEST_TEXT for key in ("ask", "algorithm", "tree"))
-        and all(isinstance(one, str) and one in misconceptions for one in answer["misconceptions"])
+        and all(
+            isinstance(one, str) and one in misconceptions
+            for one in answer["misconceptions"]
+        )
         and all(isinstance(one, str) for one in answer["nodes"])
         and not (answer["right"] and answer["misconceptions"])
     )

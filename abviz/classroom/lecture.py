@@ -1,4 +1,5 @@
-"""What an explorer asks about the search that it shows: quizzes, predictions, worksheets.
+"""
+What an explorer asks about the search that it shows: quizzes, predictions, worksheets.
 
 Explorers are in a room below this one, so the front door of abviz names it to them.
 """
@@ -7,7 +8,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abviz.classroom.prediction import OF_STEPS, is_asked_about, question_about, steps_to_ask
+from abviz.classroom.prediction import (
+    OF_STEPS,
+    is_asked_about,
+    question_about,
+    steps_to_ask,
+)
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, can_ask
 from abviz.classroom.questions.make import KINDS
@@ -24,7 +30,11 @@ from abviz.trees.scores import shortened
 def kinds(trace: Trace) -> Mapping[str, str]:
     """Return what can be asked of a search, with titles; nothing if nothing can."""
     name = trace.algorithm.name
-    if trace.tree.root.is_leaf or trace.tree.has_stubs or not is_asked_about(trace.algorithm):
+    if (
+        trace.tree.root.is_leaf
+        or trace.tree.has_stubs
+        or not is_asked_about(trace.algorithm)
+    ):
         return {}
     beyond = OF_ALL_SCORES if trace.algorithm.bounds else ()
     asked = [ask for ask in KINDS if can_ask(name, ask) and ask not in beyond]
@@ -32,7 +42,10 @@ def kinds(trace: Trace) -> Mapping[str, str]:
 
 
 def steps_of(trace: Trace, ask: str) -> list[int] | None:
-    """Return the steps at which a question can be asked; None if it is about the whole search."""
+    """Return the steps at which a question can be asked.
+
+    None if it is about the whole search.
+    """
     return steps_to_ask(trace, ask) if ask in OF_STEPS else None
 
 
@@ -47,7 +60,11 @@ class OneQuestion(QuizSession):
         """Return the question."""
         if self.ask not in OF_STEPS:
             return super().questions_of(0, language)[:1]
-        return (question_about(self._about.in_language(language), step=self._step, ask=self.ask),)
+        return (
+            question_about(
+                self._about.in_language(language), step=self._step, ask=self.ask
+            ),
+        )
 
 
 def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
@@ -55,7 +72,9 @@ def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
     if kind == "quiz":
         return scene_of_quiz(QuizSession(tree, **about))
     if kind != "prediction":
-        raise SearchError(f"there is no part of a lecture that is called {shortened(kind)}.")
+        raise SearchError(
+            f"there is no part of a lecture that is called {shortened(kind)}."
+        )
     session = _one_question(tree, step, **about)
     said = title_of_kind(session.ask, session.language, session.algorithm)
     heading = session.language.gettext("Prediction: {kind}", kind=said)
@@ -77,7 +96,9 @@ def _one_question(tree: str, step: int, **about: Any) -> OneQuestion:
 def save_worksheet(
     path: Path, students: int, *, ask: str, tree: str, language: str, **options: Any
 ) -> Path:
-    """Save a worksheet with its key as a PDF: one tree of the same shape for each student."""
+    """
+    Save a worksheet with its key as a PDF: one tree of the same shape for each student.
+    """
     # What writes files is imported when it is needed.
     from abviz.classroom.worksheets.task import task
     from abviz.classroom.worksheets.worksheet import worksheet

@@ -137,7 +137,10 @@ def right_to_left(node: Node, alpha: Score = -inf, beta: Score = inf) -> Score:
 
 
 def one_window_for_all(
-    node: Node, alpha: Score = -inf, beta: Score = inf, window: dict[str, Score] | None = None
+    node: Node,
+    alpha: Score = -inf,
+    beta: Score = inf,
+    window: dict[str, Score] | None = None,
 ) -> Score:
     """Change the same window at every node."""
     if window is None:
@@ -409,7 +412,10 @@ def latest_score_is_bound(node: Node, alpha: Score = -inf, beta: Score = inf) ->
 
 
 def bound_kept_as_value(
-    node: Node, alpha: Score = -inf, beta: Score = inf, table: dict[object, Score] | None = None
+    node: Node,
+    alpha: Score = -inf,
+    beta: Score = inf,
+    table: dict[object, Score] | None = None,
 ) -> Score:
     """Keep what comes back in a table, and not whether it is a bound."""
     table = {} if table is None else table

@@ -18,7 +18,12 @@ from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS, faults_on
-from abviz.classroom.questions.marking import comparable, is_number, read_answer, solution_of
+from abviz.classroom.questions.marking import (
+    comparable,
+    is_number,
+    read_answer,
+    solution_of,
+)
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
@@ -32,11 +37,22 @@ from abviz.trees.limits import check_askable
 from abviz.trees.scores import nearest, shortened, writable
 
 # What can be asked of a search.
-OF_QUIZ = ("order", "cuts", "move", "best-case", "range", "reorder", "invariance", "invent")
+OF_QUIZ = (
+    "order",
+    "cuts",
+    "move",
+    "best-case",
+    "range",
+    "reorder",
+    "invariance",
+    "invent",
+)
 ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
 MOST_STEPS = 12  # how many steps a message lists
-NAME_LENGTH = 12  # length of the key under which the browser keeps an answer, in characters
+NAME_LENGTH = (
+    12  # length of the key under which the browser keeps an answer, in characters
+)
 # Signs that mean something in Markdown, even inside HTML.
 SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
 Making: TypeAlias = Callable[[Language], Question]  # makes a question in a language
@@ -44,24 +60,34 @@ Making: TypeAlias = Callable[[Language], Question]  # makes a question in a lang
 
 def part_of(make: Making, language: Language) -> PageQuestion:
     """Return a prediction as a page shows it."""
-    return PageQuestion(language, lambda said: (asked_of(question := make(said)), folded(question)))
+    return PageQuestion(
+        language, lambda said: (asked_of(question := make(said)), folded(question))
+    )
 
 
 def question_about(
     trace: Trace, *, step: int | None, ask: str | None, node: Any = None, seed: int = 1
 ) -> Question:
-    """Return a question about a search, with what follows from misconceptions; see `predict`."""
+    """Return a question about a search, with what follows from misconceptions.
+
+    See `predict`.
+    """
     ask = "next" if ask is None else ask
     if ask not in ASKS:
         raise SearchError(f"{shortened(ask)} cannot be asked. {nearest(ask, ASKS)}")
-    # Making questions takes long where there are many nodes, so a large tree is refused at once.
+    # Making questions takes long where there are many nodes, so a large tree is refused
+    # at once.
     check_askable(trace.tree)
     if trace.tree.root.is_leaf:
-        raise SearchError("A tree of one leaf has nothing to ask. Take one with an inner node.")
+        raise SearchError(
+            "A tree of one leaf has nothing to ask. Take one with an inner node."
+        )
     for name, value, those in (("step", step, OF_STEPS), ("node", node, OF_NODES)):
         if value is not None and ask not in those:
             asks = " and ".join(f'"{one}"' for one in those)
-            raise SearchError(f'{name} is for {asks}, and not for "{ask}". Leave it out.')
+            raise SearchError(
+                f'{name} is for {asks}, and not for "{ask}". Leave it out.'
+            )
     faults = _faults(trace, ask)
     if ask in OF_STEPS:
         return _at_step(trace, faults, ask, step, seed)
@@ -70,7 +96,9 @@ def question_about(
     if ask in OF_NODES:
         return _of_nodes(trace, faults, ask, _inner(trace.tree, node), seed)
     if not (questions := KINDS[ask](trace, faults, seed)):
-        raise SearchError(f'This tree has nothing to ask about "{ask}". Take another one.')
+        raise SearchError(
+            f'This tree has nothing to ask about "{ask}". Take another one.'
+        )
     return questions[0]
 
 
@@ -83,14 +111,24 @@ def is_asked_about(algorithm: Algorithm) -> bool:
 
 
 def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
-    """Return what misconceptions do on the tree; none for a search that they do not depart from."""
+    """Return what misconceptions do on the tree.
+
+    None for a search that they do not depart from.
+    """
     name = trace.algorithm.name
     if is_asked_about(trace.algorithm):
-        known, kind = OF_SEARCH[name], {"value": "values", "window": "windows"}.get(ask, ask)
+        known, kind = (
+            OF_SEARCH[name],
+            {"value": "values", "window": "windows"}.get(ask, ask),
+        )
         if known is None or kind in (*known, "leaves"):
             check_bounds(name, kind, trace.algorithm.bounds)
             return faults_on(trace)
-    elif ask == "leaves" and trace.algorithm.depth is None and not trace.algorithm.samples:
+    elif (
+        ask == "leaves"
+        and trace.algorithm.depth is None
+        and not trace.algorithm.samples
+    ):
         return ()
     raise SearchError(
         f'"{ask}" cannot be asked of this search by {name}. Ask it of abviz.search(tree) with its '
@@ -109,7 +147,9 @@ def _at_step(
     some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
     some += ", …" if len(asked) > MOST_STEPS else ""
     if number is None:
-        raise SearchError(f'step is needed for "{ask}"; there is something to ask at {some}.')
+        raise SearchError(
+            f'step is needed for "{ask}"; there is something to ask at {some}.'
+        )
     told: dict[str, Any] = {"step": number, "ask": ask, "some": some}
     raise SearchError(
         'step {step} has nothing to ask about for "{ask}"; there is something to ask at {some}.',
@@ -123,9 +163,14 @@ def _questions_at_steps(
     """Return every question of a kind about one step of a search, by its step."""
     if ask == "why":
         return {question.step: question for question in ask_every_why(trace, faults)}
-    made = (ask_next_at(trace, faults, one, seed, fewest=2) for one in decisions(trace, faults))
+    made = (
+        ask_next_at(trace, faults, one, seed, fewest=2)
+        for one in decisions(trace, faults)
+    )
     # What follows is the same before and after the value that came back is taken up.
-    return {one.step + later: one for one in made if one is not None for later in (0, 1)}
+    return {
+        one.step + later: one for one in made if one is not None for later in (0, 1)
+    }
 
 
 def steps_to_ask(trace: Trace, ask: str) -> list[int]:
@@ -134,11 +179,15 @@ def steps_to_ask(trace: Trace, ask: str) -> list[int]:
 
 
 def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
-    """Ask how many leaves are examined; a belief about their order is one about their number."""
+    """Ask how many leaves are examined.
+
+    A belief about their order is one about their number.
+    """
     say = trace.language
     if trace.tree.has_stubs:
         raise SearchError(
-            "Not all leaves of this tree are known. Ask for something else, or search the game "
+            "Not all leaves of this tree are known. Ask for something else, or search "
+            "the game "
             "to its end."
         )
     cuts = whole_search.ask_cuts(trace, (), seed) if faults and trace.cutoffs else ()
@@ -165,7 +214,9 @@ def _of_nodes(
     say, about = trace.language, " ".join(map(label, nodes))
     if ask == "window":
         return replace(
-            whole_search.ask_windows_of(trace, faults, nodes, step=0), ask=ask, about=about
+            whole_search.ask_windows_of(trace, faults, nodes, step=0),
+            ask=ask,
+            about=about,
         )
     (whole,) = whole_search.ask_values(trace, faults, seed)
     kind = str(whole.slots[0]).partition(":")[0]
@@ -185,7 +236,8 @@ def _asking_worth(kind: str, say: Language, nodes: list[Node]) -> str:
     names = say.joined([say.titled(node) for node in nodes])
     if kind == "returned":
         return say.gettext(
-            "What does negamax return from {names}, as the player sees it who moves there?",
+            "What does negamax return from {names}, as the player sees it who moves "
+            "there?",
             names=names,
         )
     return say.ngettext(
@@ -198,7 +250,9 @@ def _inner(tree: Tree, node: Any) -> list[Node]:
     given = [tree.root] if node is None else node if several else [node]
     nodes = [tree[one] for one in given]
     if not nodes or len({*nodes}) < len(nodes) or any(one.is_leaf for one in nodes):
-        raise SearchError("node must name inner nodes, at least one, and each of them once.")
+        raise SearchError(
+            "node must name inner nodes, at least one, and each of them once."
+        )
     return nodes
 
 
@@ -211,13 +265,20 @@ def _explained(
         answer = answered(wrong.answer)
         same = comparable(answer, question.form)
         first = groups.get(same, replace(wrong, answer=answer, misconceptions=()))
-        groups[same] = replace(first, misconceptions=first.misconceptions + wrong.misconceptions)
+        groups[same] = replace(
+            first, misconceptions=first.misconceptions + wrong.misconceptions
+        )
     groups.pop(comparable(question.key, question.form), None)
     return replace(question, explained=tuple(groups.values()))
 
 
-def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, Any]) -> Question:
-    """Return a question of the user's own; its texts stay in the language in which they are."""
+def own_question(
+    text: Any, said: Language, answer: Any, options: Mapping[str, Any]
+) -> Question:
+    """Return a question of the user's own.
+
+    Its texts stay in the language in which they are.
+    """
     choices, tree, reason, beliefs = options.values()
     for name, given in (("The question", text), ("reason", reason)):
         if not isinstance(given, str) or (given is text and not given.strip()):
@@ -233,10 +294,14 @@ def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, A
     shown = about if isinstance(about, Trace) else search(about, "minimax")
     form, slots = _form(answer, choices, shown.tree if named else None)
     own = {"ask": "own", "text": text, "why": reason, "choices": tuple(choices or ())}
-    question = Question(trace=shown.in_language(said), form=form, slots=slots, key=0, **own)
+    question = Question(
+        trace=shown.in_language(said), form=form, slots=slots, key=0, **own
+    )
     question = replace(question, key=read_answer(question, answer))
     told = {} if beliefs is None else beliefs
-    if not isinstance(told, Mapping) or not all(isinstance(one, str) for one in told.values()):
+    if not isinstance(told, Mapping) or not all(
+        isinstance(one, str) for one in told.values()
+    ):
         raise SearchError(
             f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(told)}.'
         )
@@ -255,7 +320,9 @@ def own_question(text: Any, said: Language, answer: Any, options: Mapping[str, A
 
 
 def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any, ...]]:
-    """Return the form and the slots of a question of the user's own, from its answer."""
+    """
+    Return the form and the slots of a question of the user's own, from its answer.
+    """
     if choices is not None:
         texts = choices if isinstance(choices, (list, tuple)) else ()
         are_texts = all(isinstance(one, str) and one.strip() for one in texts)
@@ -269,7 +336,8 @@ def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any,
         return "fields", (NUMBER,)
     if tree is None:
         raise SearchError(
-            f"{shortened(answer)} is no number. For one of several texts give choices=[…], for "
+            f"{shortened(answer)} is no number. For one of several texts give "
+            "choices=[…], for "
             "nodes the tree that they are in, as tree=…."
         )
     if isinstance(answer, Mapping):
@@ -302,7 +370,9 @@ def asked_of(question: Question) -> dict[str, Any]:
         "language": say.tag,
         "texts": {
             **answer_texts(say),
-            "answer-title": say.gettext("Give this answer (Enter). It can be given once."),
+            "answer-title": say.gettext(
+                "Give this answer (Enter). It can be given once."
+            ),
             "node": say.gettext("such as A"),
             "sequence": say.gettext("such as A, B"),
             "set": say.gettext("such as A, B; – if none"),
@@ -314,7 +384,9 @@ def asked_of(question: Question) -> dict[str, Any]:
 
 
 def folded(question: Question) -> str:
-    """Return the question and, folded, its answer: HTML that is safe in Markdown, too."""
+    """
+    Return the question and, folded, its answer: HTML that is safe in Markdown, too.
+    """
     shown = [question.text, *(f"○ {choice}" for choice in question.choices)]
     summary, solution = in_one_line(" ".join(shown)), in_one_line(solution_of(question))
     return f"<details><summary>{summary}</summary>{solution}</details>"
@@ -341,6 +413,8 @@ def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
             "all": say.gettext("All are answered."),
             **hand_in_texts(say),
             "anew": say.pgettext("a button", "start over"),
-            "anew-title": say.gettext("Forget what was answered, and ask all questions anew"),
+            "anew-title": say.gettext(
+                "Forget what was answered, and ask all questions anew"
+            ),
         },
     }

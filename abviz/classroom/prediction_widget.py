@@ -32,7 +32,9 @@ OTHER_KIND = {
     True: "is for a question of your own: give its answer, too, as answer=….",
 }
 MOST_QUESTIONS = 10_000  # in one lesson
-LONGEST = 76  # the line that stands for a prediction as plain text is no longer than this
+LONGEST = (
+    76  # the line that stands for a prediction as plain text is no longer than this
+)
 
 
 @public_call(data=("about", "tree", "answer", "node"))
@@ -53,43 +55,48 @@ def predict(
 ) -> Prediction:
     """Ask one light question, which is answered once, before what comes next is seen.
 
-    Made from a search, it knows its answer, the reason, and which beliefs give which wrong answer.
-    With `answer` it is a question of your own.
+    Made from a search, it knows its answer, the reason, and which beliefs give which
+    wrong answer. With `answer` it is a question of your own.
 
     Parameters
     ----------
     about : Trace, Tree or str
-        The search that is asked about; a tree or its text is searched with alpha-beta. With
-        `answer`: the text of your own question.
+        The search that is asked about; a tree or its text is searched with alpha-beta.
+        With `answer`: the text of your own question.
     step : int or None, keyword-only
-        The step after which "next" or "why" is asked, from 0; negative numbers count from the end.
+        The step after which "next" or "why" is asked, from 0; negative numbers count
+        from the end.
     ask : str or None, keyword-only
-        What is asked of a search: "next" (what happens next), "why" (which node's value makes the
-        cutoff of the step), "leaves" (how many are examined), "value" (the minimax value of
-        `node`), "window" (α and β with which `node` is entered), or "order", "cuts", "move",
-        "best-case", "range", "reorder", "invariance" or "invent", as in `abviz.quiz`. None is
-        "next".
+        What is asked of a search: "next" (what happens next), "why" (which node's value
+        makes the cutoff of the step), "leaves" (how many are examined), "value" (the
+        minimax value of `node`), "window" (α and β with which `node` is entered), or
+        "order", "cuts", "move", "best-case", "range", "reorder", "invariance" or
+        "invent", as in `abviz.quiz`. None is "next".
     node : Node, str, sequence of them, or None, keyword-only
         The inner nodes that "value" and "window" are about; None is the root.
     answer : number, str, Node, mapping or iterable, keyword-only
-        The right answer to your own question: a number; with `choices` one of them; with `tree` a
-        node, several nodes in any order, or a mapping from nodes to values, such as ``{"B": 3}``,
-        where "alpha:B" and "beta:B" stand for the window of B.
+        The right answer to your own question: a number; with `choices` one of them;
+        with `tree` a node, several nodes in any order, or a mapping from nodes to
+        values, such as ``{"B": 3}``, where "alpha:B" and "beta:B" stand for the window
+        of B.
     choices : sequence of str or None, keyword-only
         The texts to choose from.
     tree : Trace, Tree, str or None, keyword-only
-        The tree whose nodes are asked for; a Trace, if its tree is not one of MAX and MIN.
+        The tree whose nodes are asked for; a Trace, if its tree is not one of MAX and
+        MIN.
     reason : str, keyword-only
         Why the answer is right.
     beliefs : mapping or None, keyword-only
-        What is said of usual wrong answers, each with what somebody believes who gives it.
+        What is said of usual wrong answers, each with what somebody believes who gives
+        it.
     cut_on_tie : bool or None, keyword-only
-        Whether equal bounds cut (α ≥ β), or not (α > β), where a tree is searched; by default they
-        do. A Trace says it itself.
+        Whether equal bounds cut (α ≥ β), or not (α > β), where a tree is searched; by
+        default they do. A Trace says it itself.
     seed : int, keyword-only
         The same seed gives choices in the same order.
     language : str, Language or None, keyword-only
-        A tag in ``abviz.languages()``, such as "de". None is the language of the trace, or English.
+        A tag in ``abviz.languages()``, such as "de". None is the language of the trace,
+        or English.
 
     Returns
     -------
@@ -134,10 +141,13 @@ def predict(
     seed = checked_seed(seed)
     if answer is not None:
         told = ENGLISH if language is None else language_of(language)
-        return Prediction(lambda said: prediction.own_question(about, said, answer, own), told)
+        return Prediction(
+            lambda said: prediction.own_question(about, said, answer, own), told
+        )
     if isinstance(about, str) and about.rstrip().endswith("?"):
         raise SearchError(
-            "A question of your own needs its answer: give it as answer=…, such as answer=5."
+            "A question of your own needs its answer: give it as answer=…, such as "
+            "answer=5."
         )
     if isinstance(about, Trace):
         trace = about
@@ -145,12 +155,18 @@ def predict(
         trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
     told = trace.language if language is None else language_of(language)
     return Prediction(
-        lambda said: prediction.question_about(trace.in_language(said), seed=seed, **made), told
+        lambda said: prediction.question_about(
+            trace.in_language(said), seed=seed, **made
+        ),
+        told,
     )
 
 
 class InText(BundledWidget):
-    """A widget one line high in the text of a lesson; a page shows it without a kernel."""
+    """A widget one line high in the text of a lesson.
+
+    A page shows it without a kernel.
+    """
 
     close = close_with_children
     _bundle, _sheets = "predict.js", ("predict.css", "hand_in.css")
@@ -161,7 +177,9 @@ class InText(BundledWidget):
         return write_rules(Style(), roles=()) + super()._read_rules()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return also_shown(super()._repr_mimebundle_(**options), "text/markdown", self._still)
+        return also_shown(
+            super()._repr_mimebundle_(**options), "text/markdown", self._still
+        )
 
     def _still(self) -> str:
         """Return the HTML shown where no widgets run; it is safe in Markdown, too."""
@@ -171,13 +189,14 @@ class InText(BundledWidget):
 class Prediction(HandsIn, InText):
     """A light question, which is answered once. Made by `abviz.predict`.
 
-    Where it is shown, one sees whether the answer is right, the reason, and what somebody believes
-    who gives this answer. A notebook that has not been run shows the question, and the answer
-    folded.
+    Where it is shown, one sees whether the answer is right, the reason, and what
+    somebody believes who gives this answer. A notebook that has not been run shows the
+    question, and the answer folded.
     """
 
     given = traitlets.Any(None, allow_none=True).tag(sync=True)
-    # It tells a page which views are of one prediction, and which of two that are the same.
+    # It tells a page which views are of one prediction, and which of two that are the
+    # same.
     number = traitlets.Unicode().tag(sync=True)
     # What came of a tree that was written: no page can search it.
     told = traitlets.Dict().tag(sync=True)
@@ -185,7 +204,9 @@ class Prediction(HandsIn, InText):
     def __init__(self, make: prediction.Making, language: Language) -> None:
         self.question = make(language)
         self._make = make
-        self._turn = RLock()  # a kernel may deliver messages of the page while a cell runs
+        self._turn = (
+            RLock()
+        )  # a kernel may deliver messages of the page while a cell runs
         self._since, self._seconds = monotonic(), 0.0
         super().__init__(asked=prediction.asked_of(self.question), number=token_hex(8))
         self.on_msg(self._hear)
@@ -225,7 +246,9 @@ class Prediction(HandsIn, InText):
         """
         with self._turn:
             if self.answered:
-                raise AnswerError("This is answered already. To ask once more, run its cell again.")
+                raise AnswerError(
+                    "This is answered already. To ask once more, run its cell again."
+                )
             self.given = answer
             return mark(self.question, self.given)
 
@@ -261,7 +284,9 @@ class Prediction(HandsIn, InText):
     def _check_given(self, proposal: dict[str, Any]) -> Any:
         given = proposal["value"]
         self._seconds = monotonic() - self._since
-        return None if given is None else answer_as_json(read_answer(self.question, given))
+        return (
+            None if given is None else answer_as_json(read_answer(self.question, given))
+        )
 
     def _still(self) -> str:
         return prediction.folded(self.question)
@@ -295,7 +320,8 @@ class Progress(InText):
     def part(self) -> PageQuestion:
         """The line for a page, which counts the questions on that page."""
         return PageQuestion(
-            self._language, lambda said: (prediction.progress_of(self.lesson, 0, said), "")
+            self._language,
+            lambda said: (prediction.progress_of(self.lesson, 0, said), ""),
         )
 
     def __repr__(self) -> str:
@@ -307,17 +333,21 @@ class Progress(InText):
 
 
 @public_call()
-def progress(lesson: str, questions: int, *, language: str | Language | None = None) -> Progress:
+def progress(
+    lesson: str, questions: int, *, language: str | Language | None = None
+) -> Progress:
     """Show in one line how many questions of a lesson are answered and right, and the next one.
 
-    It counts the questions of `abviz.predict` and the quizzes, each as one, in the same notebook or
-    on the same page. The browser keeps what came of them, and nothing is sent; without its memory
-    the line counts anew each time. A quiz is right once all its answers are.
+    It counts the questions of `abviz.predict` and the quizzes, each as one, in the same
+    notebook or on the same page. The browser keeps what came of them, and nothing is
+    sent; without its memory the line counts anew each time. A quiz is right once all
+    its answers are.
 
     Parameters
     ----------
     lesson : str
-        The name under which the browser keeps the answers, such as that of the notebook.
+        The name under which the browser keeps the answers, such as that of the
+        notebook.
     questions : int
         How many of both the notebook has. A page counts its own.
     language : str, Language or None, keyword-only
@@ -344,6 +374,10 @@ def progress(lesson: str, questions: int, *, language: str | Language | None = N
     9 questions take an answer; run this cell to see how far you are.
     """
     if not isinstance(lesson, str) or not lesson.strip():
-        raise SearchError(f"The name of a lesson must be a text, not {shortened(lesson)}.")
+        raise SearchError(
+            f"The name of a lesson must be a text, not {shortened(lesson)}."
+        )
     count = checked_whole(questions, "questions", least=1, most=MOST_QUESTIONS)
-    return Progress(lesson, count, ENGLISH if language is None else language_of(language))
+    return Progress(
+        lesson, count, ENGLISH if language is None else language_of(language)
+    )

@@ -1,4 +1,6 @@
-"""A question about a search, with its answer, its reasons and what wrong answers show."""
+"""
+A question about a search, with its answer, its reasons and what wrong answers show.
+"""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -12,14 +14,18 @@ from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
-# fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order; set: nodes
-# in any order; node: one node; choice: one of the choices. Nodes are given by index in preorder.
+# fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order;
+# set: nodes in any order; node: one node; choice: one of the choices. Nodes are given
+# by index in preorder.
 Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
-NUMBER, TREE = "number:0", "tree:0"  # the slots of a number that belongs to no node, and of a tree
+NUMBER, TREE = (
+    "number:0",
+    "tree:0",
+)  # the slots of a number that belongs to no node, and of a tree
 Range: TypeAlias = tuple[int, int]  # how many there are to be, at least and at most
 Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
-# A line that is handed in has shorter texts than this of each question; what is cut off of a longer
-# one is told by so many letters.
+# A line that is handed in has shorter texts than this of each question; what is cut off
+# of a longer one is told by so many letters.
 LONGEST_TEXT, DIGEST = 5_000, 12
 
 
@@ -28,7 +34,8 @@ class Explained:
     """A wrong answer that misconceptions give."""
 
     answer: Answer
-    # The names of all that give exactly this answer, the most likely first: that one is told.
+    # The names of all that give exactly this answer, the most likely first: that one is
+    # told.
     misconceptions: tuple[str, ...]
     belief: str
     refutation: str = ""  # why the belief is wrong on any tree
@@ -44,32 +51,37 @@ class Question:
     """A question about a search on a tree, in the language of its `trace`."""
 
     ask: str
-    # Which of the things it asks that its kind can ask of a tree, where there are several.
+    # Which of the things it asks that its kind can ask of a tree, where there are
+    # several.
     topic: str = ""
-    # What tells it from others of this kind at the same step of the same search, in no language.
+    # What tells it from others of this kind at the same step of the same search, in no
+    # language.
     about: str = ""
     trace: Trace
-    # What the model answer plays, where it is another search: true values of all nodes are those
-    # of minimax, and alpha-beta finds bounds in the place of some.
+    # What the model answer plays, where it is another search: true values of all nodes
+    # are those of minimax, and alpha-beta finds bounds in the place of some.
     model: Trace | None = None
     # What the stage shows while it is asked.
     step: int = 0
     text: str
     form: Form
-    # What can be answered: the fields in their order, such as "value:4", "alpha:4" or "beta:4" for
-    # the node of index 4, or "scores:4" for a set of scores of a leaf; or the nodes to take.
+    # What can be answered: the fields in their order, such as "value:4", "alpha:4" or
+    # "beta:4" for the node of index 4, or "scores:4" for a set of scores of a leaf; or
+    # the nodes to take.
     slots: tuple[str, ...] | tuple[int, ...] = ()
     choices: tuple[str, ...] = ()
     key: Answer  # a set is in rising order
     why: str
     # The wrong answers that misconceptions give, the most likely first.
     explained: tuple[Explained, ...] = ()
-    # Why a wrong answer is wrong, on this tree: by the field, in the order in which fields are
-    # looked at; by the place of a sequence, and as "more:3" for an answer that ends before place 3;
-    # by the node that was taken, or "missed" of a set; or by the place of the choice.
+    # Why a wrong answer is wrong, on this tree: by the field, in the order in which
+    # fields are looked at; by the place of a sequence, and as "more:3" for an answer
+    # that ends before place 3; by the node that was taken, or "missed" of a set; or by
+    # the place of the choice.
     reasons: Mapping[str, str] = field(default_factory=dict)
-    # How likely rules that know little of the search find the right answer, such as going on
-    # wherever that is a choice; weighted less for a rule that may find more of the answers.
+    # How likely rules that know little of the search find the right answer, such as
+    # going on wherever that is a choice; weighted less for a rule that may find more of
+    # the answers.
     guessed: Mapping[str, float] = field(default_factory=dict)
     # The things that a demanded tree must have, and how many of each.
     demand: Mapping[str, Range] = field(default_factory=dict)
@@ -81,8 +93,14 @@ class Question:
 
     @property
     def played_from(self) -> int:
-        """The step at which the model answer begins: the end, if that is asked about."""
-        return self.step if self.model is None or not self.step else len(self.model.steps) - 1
+        """
+        The step at which the model answer begins: the end, if that is asked about.
+        """
+        return (
+            self.step
+            if self.model is None or not self.step
+            else len(self.model.steps) - 1
+        )
 
     @property
     def shown(self) -> Trace:
@@ -97,7 +115,9 @@ class Question:
 
     @property
     def covered(self) -> Mapping[int, str]:
-        """What is shown for scores: x where one is asked for, ? where all are left open."""
+        """
+        What is shown for scores: x where one is asked for, ? where all are left open.
+        """
         if self.ask in ("invent", "best-case"):
             return dict.fromkeys((leaf.index for leaf in self.trace.tree.leaves), "?")
         return {} if self.unknown is None else {self.unknown: "x"}
@@ -107,10 +127,18 @@ class Question:
         """The tree in the notation, with what is shown for scores."""
         tree, covered = self.trace.tree, self.covered
         text = str(tree)
-        other = next(n for n in count(10**9) if str(n) not in text)  # no other score, nor a name
-        scores = [other if leaf.index in covered else leaf.value for leaf in tree.leaves]
+        other = next(
+            n for n in count(10**9) if str(n) not in text
+        )  # no other score, nor a name
+        scores = [
+            other if leaf.index in covered else leaf.value for leaf in tree.leaves
+        ]
         shown = "".join({*covered.values()})
-        return str(tree.with_scores(scores)).replace(str(other), shown) if covered else text
+        return (
+            str(tree.with_scores(scores)).replace(str(other), shown)
+            if covered
+            else text
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -119,7 +147,9 @@ class Question:
 
     @property
     def identity(self) -> dict[str, str]:
-        """What tells it from other questions when the answers of a class are counted."""
+        """
+        What tells it from other questions when the answers of a class are counted.
+        """
         algorithm, tree = self.trace.algorithm, self.trace.tree
         if self.ask == "own":
             ask = f"{self.text} [{self._own_key}]"
@@ -128,17 +158,26 @@ class Question:
         if tree.root.is_leaf:
             return {"ask": in_short(ask), "algorithm": "", "tree": ""}
         searched = name_with_options(algorithm)
-        return {"ask": in_short(ask), "algorithm": in_short(searched), "tree": in_short(str(tree))}
+        return {
+            "ask": in_short(ask),
+            "algorithm": in_short(searched),
+            "tree": in_short(str(tree)),
+        }
 
     @property
     def _own_key(self) -> str:
         """The key of a question of the user's own in words: its text alone may stand twice."""
         if self.form == "choice":
-            marked = [text + " ✓" * (place == self.key) for place, text in enumerate(self.choices)]
+            marked = [
+                text + " ✓" * (place == self.key)
+                for place, text in enumerate(self.choices)
+            ]
             return " | ".join(marked)
         if isinstance(self.key, Mapping):
             values = {slot: value for slot, value in self.key.items() if slot != NUMBER}
-            named = [f"{self._slot_title(slot)} = {value}" for slot, value in values.items()]
+            named = [
+                f"{self._slot_title(slot)} = {value}" for slot, value in values.items()
+            ]
             return ", ".join(named) or self.key[NUMBER]
         nodes = self.key if isinstance(self.key, tuple) else (self.key,)
         return ", ".join(map(self.name, nodes)) or "–"
@@ -159,24 +198,32 @@ class Question:
     def takes(self, answer: Answer) -> bool:
         """Tell whether an answer can be given: its nodes are among those to take."""
         if isinstance(answer, tuple):
-            return set(answer) <= set(self.slots) and (bool(answer) or self.form != "sequence")
+            return set(answer) <= set(self.slots) and (
+                bool(answer) or self.form != "sequence"
+            )
         return self.form != "node" or answer in self.slots
 
     def asked(self) -> dict[str, Any]:
         """Return the part that may be shown before an answer, as plain data."""
-        names, lists = ("ask", "about", "step", "text", "form"), ("slots", "names", "choices")
+        names, lists = (
+            ("ask", "about", "step", "text", "form"),
+            ("slots", "names", "choices"),
+        )
         several = {name: list(getattr(self, name)) for name in lists}
         return {**{name: getattr(self, name) for name in names}, **several}
 
     def solved(self) -> dict[str, Any]:
         """Return the part that marks answers, as plain data."""
         return {
-            "says": feedback_texts(self.trace.language, of_scores=self.unknown is not None),
+            "says": feedback_texts(
+                self.trace.language, of_scores=self.unknown is not None
+            ),
             "key": answer_as_json(self.key),
             "why": self.why,
             "reasons": dict(self.reasons),
             "explained": [
-                {**asdict(one), "answer": answer_as_json(one.answer)} for one in self.explained
+                {**asdict(one), "answer": answer_as_json(one.answer)}
+                for one in self.explained
             ],
         }
 
@@ -188,7 +235,10 @@ def name_with_options(algorithm: Algorithm) -> str:
 
 
 def in_short(text: str) -> str:
-    """Return a text, shortened if no line that is handed in would hold it; it stays another one."""
+    """Return a text, shortened if no line that is handed in would hold it.
+
+    It stays another one.
+    """
     if len(text) < LONGEST_TEXT:
         return text
     digest = sha256(text.encode()).hexdigest()[:DIGEST]
@@ -239,7 +289,8 @@ def answer_texts(language: Language) -> dict[str, str]:
     """Return what a page says of answers that are missing or cannot be read."""
     return {
         "no-python": language.gettext(
-            "This page cannot search your tree: a notebook marks it, where Python runs. Compare it "
+            "This page cannot search your tree: a notebook marks it, where Python "
+            "runs. Compare it "
             "with the model answer."
         ),
         "answer": language.pgettext("a button", "answer"),
@@ -249,7 +300,8 @@ def answer_texts(language: Language) -> dict[str, str]:
             "“{text}” is not a score; type one number, such as 3, −2, 0.5, 1/3 or -inf."
         ),
         "no-scores": language.gettext(
-            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 "
+            "or x > 7, "
             "all or none."
         ),
     }

@@ -49,7 +49,8 @@ Did you mean "shallow-only"?
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
         raise UnknownMisconception(
-            f"There is no {self._called} {shortened(name)}. {nearest(name, self._entries)}"
+            f"There is no {self._called} {shortened(name)}. "
+            f"{nearest(name, self._entries)}"
         )
 
     def __iter__(self) -> Iterator[str]:
@@ -70,7 +71,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "never compares α and β",
         "A leaf must be examined before it can be left out.",
-        "A cutoff is decided before the skipped leaves are examined: that is the work that it "
+        "A cutoff is decided before the skipped leaves are examined: that is the work "
+        "that it "
         "saves. Without it every leaf is examined; the values are those of minimax.",
         function=faulty.no_pruning,
         smallest="(5 (3 7))",
@@ -78,8 +80,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "cuts at α > β only",
         "Where α = β, the other children may still matter.",
-        "Where α = β, the other children cannot change the value of the root. The strict test "
-        "finds the same value, and may examine more leaves. It is of use where all best moves "
+        "Where α = β, the other children cannot change the value of the root. The "
+        "strict test "
+        "finds the same value, and may examine more leaves. It is of use where all "
+        "best moves "
         "of the root are wanted.",
         function=faulty.strict_test,
         smallest="(5 (5 7))",
@@ -88,20 +92,24 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "cuts MAX at α and MIN at β",
         "A MAX node may stop as soon as it reaches α.",
-        "α is what MAX has for sure elsewhere, and more may come. What stops a MAX node is β, "
+        "α is what MAX has for sure elsewhere, and more may come. What stops a MAX "
+        "node is β, "
         "which MIN has for sure; what stops a MIN node is α.",
         function=faulty.own_bound_test,
         smallest="(3 5)",
         in_negamax=(
-            "In negamax α is what the player to move has for sure elsewhere, and more may come. "
+            "In negamax α is what the player to move has for sure elsewhere, and more "
+            "may come. "
             "What stops a node is its β, which the opponent has for sure."
         ),
     ),
     Misconception(
         "bounds from the parent only",
         "Only the value of the parent can end the search of a node.",
-        "Values of all ancestors bound a node: what any MAX node above has can stop a MIN "
-        "node. The parent's value alone misses deep cutoffs; the value of the root stays right.",
+        "Values of all ancestors bound a node: what any MAX node above has can stop a "
+        "MIN "
+        "node. The parent's value alone misses deep cutoffs; the value of the root "
+        "stays right.",
         function=faulty.shallow_only,
         smallest="(5 (9 (1 (3 8))))",
         about=("leaves", "windows"),
@@ -109,23 +117,29 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "full window for each move of the root",
         "The moves of the root have nothing to do with each other.",
-        "What the first move brings bounds the second: it is α where MAX is at the root, and β "
-        "where MIN is. A reply beyond it settles that move. Without it the value of the root "
+        "What the first move brings bounds the second: it is α where MAX is at the "
+        "root, and β "
+        "where MIN is. A reply beyond it settles that move. Without it the value of "
+        "the root "
         "stays right, and more leaves may be examined.",
         function=faulty.own_window_at_root,
         smallest="(5 (3 7))",
         about=("leaves", "windows"),
         in_negamax=(
-            "What the first move brings bounds the second: it is the α of the root, and the β of "
-            "the second move is −α. A reply beyond it settles that move. Without it the value of "
+            "What the first move brings bounds the second: it is the α of the root, "
+            "and the β of "
+            "the second move is −α. A reply beyond it settles that move. Without it "
+            "the value of "
             "the root stays right, and more leaves may be examined."
         ),
     ),
     Misconception(
         "hands no window down",
         "Every node below the root starts with −∞ and +∞.",
-        "A node starts with the bounds of its ancestors. With the full window at every node "
-        "below the root nothing is cut off, unless a score reaches an end of the root's "
+        "A node starts with the bounds of its ancestors. With the full window at every "
+        "node "
+        "below the root nothing is cut off, unless a score reaches an end of the "
+        "root's "
         "window; the value of the root stays right.",
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",
@@ -134,8 +148,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "searches the last child first",
         "It does not matter which child comes first.",
-        "The value of the root stays the same, but the leaves that are skipped depend on the "
-        "order. Children are searched from left to right, unless something else is said.",
+        "The value of the root stays the same, but the leaves that are skipped depend "
+        "on the "
+        "order. Children are searched from left to right, unless something else is "
+        "said.",
         function=faulty.right_to_left,
         smallest="(3 5)",
         about=("order",),
@@ -143,8 +159,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "one α and one β for the whole tree",
         "There is one α and one β, and every node changes them.",
-        "A bound that is found below one node holds below that node alone. Kept for the whole "
-        "tree, it cuts off nodes that it has nothing to do with, and the value of the root "
+        "A bound that is found below one node holds below that node alone. Kept for "
+        "the whole "
+        "tree, it cuts off nodes that it has nothing to do with, and the value of the "
+        "root "
         "can be wrong.",
         function=faulty.one_window_for_all,
         smallest="((3 5) 2)",
@@ -153,9 +171,12 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "raises α at MIN nodes too",
         "Every better value raises α.",
-        "MIN takes the least value, so what its children bring lowers β. If β stays what it "
-        "is at the root, nothing is cut off unless a score reaches it, and the value of the "
-        "root stays right; where equal bounds cut, a score that reaches it below a MIN node "
+        "MIN takes the least value, so what its children bring lowers β. If β stays "
+        "what it "
+        "is at the root, nothing is cut off unless a score reaches it, and the value "
+        "of the "
+        "root stays right; where equal bounds cut, a score that reaches it below a MIN "
+        "node "
         "can make it wrong.",
         function=faulty.wrong_bound,
         smallest="(5 (3 7))",
@@ -165,21 +186,25 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "window stays as it was given",
         "α and β are given at the start and stay.",
-        "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody does "
-        "so, nothing is cut off, unless a score reaches an end of the root's window; the value "
+        "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody "
+        "does "
+        "so, nothing is cut off, unless a score reaches an end of the root's window; "
+        "the value "
         "of the root stays right.",
         function=faulty.window_never_narrowed,
         smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=(
-            "In negamax every node raises its α to its value. If nobody does so, nothing is cut "
+            "In negamax every node raises its α to its value. If nobody does so, "
+            "nothing is cut "
             "off, unless a score is infinite; the value of the root stays right."
         ),
     ),
     Misconception(
         "stops at a child that is no better",
         "After a child that is no better, no better one can come.",
-        "Children stand in any order, and a better one may come later. Alpha-beta needs no "
+        "Children stand in any order, and a better one may come later. Alpha-beta "
+        "needs no "
         "order to be right, and stops only where its window allows it.",
         function=faulty.stops_when_no_better,
         smallest="(5 3 7)",
@@ -187,7 +212,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "takes the opponent's value as its own",
         "In negamax the value of a child is the value for the parent.",
-        "What is good for one player is as bad for the other. In negamax the parent takes the "
+        "What is good for one player is as bad for the other. In negamax the parent "
+        "takes the "
         "value of the child with the other sign.",
         function=faulty.negamax_without_minus,
         smallest="(3 5)",
@@ -196,8 +222,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "hands the window of a negamax down as it is",
         "In negamax a child is given the α and β of its parent.",
-        "A child sees the scores with the other sign, and so its window is [−β, −α]. With the "
-        "same window β stays +∞, and nothing is cut off unless a score is infinite; the value "
+        "A child sees the scores with the other sign, and so its window is [−β, −α]. "
+        "With the "
+        "same window β stays +∞, and nothing is cut off unless a score is infinite; "
+        "the value "
         "of the root stays right.",
         function=faulty.negamax_same_window,
         smallest="(5 (3 7))",
@@ -206,20 +234,23 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "v starts at 0",
         "Before its first child a node is worth 0.",
-        "Before its first child a node has no value, and 0 is a score like any other. v starts at "
+        "Before its first child a node has no value, and 0 is a score like any other. "
+        "v starts at "
         "−∞ at a MAX node and at +∞ at a MIN node: no score is worse for the player.",
         function=faulty.starts_at_zero,
         smallest="(-5 -3)",
         about=("returns",),
         in_negamax=(
-            "Before its first child a node has no value, and 0 is a score like any other. In "
+            "Before its first child a node has no value, and 0 is a score like any "
+            "other. In "
             "negamax v starts at −∞ at every node: no score is worse for the player."
         ),
     ),
     Misconception(
         "takes a 0 for no value",
         "If v is 0, no child has been searched.",
-        "A child may bring 0, and that is a score like any other. Taken for no value, it is "
+        "A child may bring 0, and that is a score like any other. Taken for no value, "
+        "it is "
         "overwritten by the next child, which may be worse.",
         function=faulty.zero_is_no_value,
         smallest="(0 -3)",
@@ -228,7 +259,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "returns nothing outside its window",
         "A search returns α or β if the value is outside the window.",
-        "That is fail-hard, and right if it is what was asked. Fail-soft returns the v of the "
+        "That is fail-hard, and right if it is what was asked. Fail-soft returns the v "
+        "of the "
         "node, which can be a closer bound; the value of the root is the same.",
         function=faulty.fail_hard,
         smallest="(5 (3 2))",
@@ -238,7 +270,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "minimises at MAX and maximises at MIN",
         "At a MAX node MIN chooses.",
-        "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node is said "
+        "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node "
+        "is said "
         "by the node itself, not by the one above or below it.",
         function=faulty.players_swapped,
         smallest="(3 5)",
@@ -248,7 +281,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "stops at 1 for MAX, at −1 for MIN",
         "A score of 1 or more is a win, and nothing can be better.",
-        "That is right only where no score is above 1 or below −1, as in a game of wins and "
+        "That is right only where no score is above 1 or below −1, as in a game of "
+        "wins and "
         "losses alone. Where scores can be greater, a better one may follow.",
         function=faulty.stops_at_a_win,
         smallest="(3 5)",
@@ -256,8 +290,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "v starts at α or β",
         "A MAX node has at least α from the beginning.",
-        "α is what MAX has elsewhere, not what this node is worth. A MAX node whose children "
-        "all bring less than α returns α, which none of them has brought. Some versions are "
+        "α is what MAX has elsewhere, not what this node is worth. A MAX node whose "
+        "children "
+        "all bring less than α returns α, which none of them has brought. Some "
+        "versions are "
         "taught so: it is a bound, and the value of the root stays right.",
         function=faulty.starts_at_bound,
         smallest="(5 (7 (3 4)))",
@@ -267,20 +303,23 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "keeps the latest value",
         "The value of a node is the one that came back last.",
-        "A MAX node keeps the greatest of the values that came back, a MIN node the least. "
+        "A MAX node keeps the greatest of the values that came back, a MIN node the "
+        "least. "
         "The latest can be worse than an earlier one.",
         function=faulty.last_child_counts,
         smallest="(5 3)",
         about=("returns",),
         in_negamax=(
-            "In negamax a node keeps the greatest of the values that came back, each with the "
+            "In negamax a node keeps the greatest of the values that came back, each "
+            "with the "
             "other sign. The latest can be worse than an earlier one."
         ),
     ),
     Misconception(
         "hands α and β down in each other's place",
         "For the opponent, α and β change places.",
-        "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do they "
+        "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do "
+        "they "
         "change places, and then with the other sign.",
         function=faulty.bounds_change_places,
         smallest="(5 (7 9))",
@@ -290,8 +329,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     Misconception(
         "α and β follow the latest score",
         "Each score that comes back is the new α or β.",
-        "A window only gets narrower: a later and worse child takes nothing away from what "
-        "the player has for sure. A bound that moves back can lose cutoffs; the value of the "
+        "A window only gets narrower: a later and worse child takes nothing away from "
+        "what "
+        "the player has for sure. A bound that moves back can lose cutoffs; the value "
+        "of the "
         "root stays right.",
         function=faulty.latest_score_is_bound,
         smallest="(5 3 (4 7))",
@@ -301,8 +342,10 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         title="keeps a bound as a value",
         belief="What a search with a window returns is what the position is worth.",
         explanation=(
-            "Outside the window it is only a bound. A table has to keep with it that the position "
-            "is worth at least or at most that: in another window this may settle nothing, and "
+            "Outside the window it is only a bound. A table has to keep with it that "
+            "the position "
+            "is worth at least or at most that: in another window this may settle "
+            "nothing, and "
             "the position has to be searched again."
         ),
         function=faulty.bound_kept_as_value,

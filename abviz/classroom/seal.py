@@ -1,7 +1,8 @@
 """A seal on grades: whoever changes them in the file without the key is noticed.
 
-The key is in a file of its own beside the grades, which only their owner may read. So a seal proves
-that who wrote the grade had the key. It proves no more: a process of the same user can read it.
+The key is in a file of its own beside the grades, which only their owner may read. So a
+seal proves that who wrote the grade had the key. It proves no more: a process of the
+same user can read it.
 """
 
 import hmac
@@ -28,7 +29,9 @@ class Seal:
         """Return the seal of several parts together."""
         seal = hmac.new(self._key, digestmod=sha256)
         for part in parts:
-            data = part if isinstance(part, bytes) else repr(part).encode(errors="replace")
+            data = (
+                part if isinstance(part, bytes) else repr(part).encode(errors="replace")
+            )
             seal.update(b"%d:" % len(data) + data)
         return seal.hexdigest()
 
@@ -58,7 +61,8 @@ def seal_beside(store: str | PathLike[str]) -> Seal:
         ) from None
     if len(key) != BYTES:
         raise SearchError(
-            "The key of the grades, {path}, is damaged: delete it, and the grades are made anew.",
+            "The key of the grades, {path}, is damaged: delete it, and the grades are "
+            "made anew.",
             path=path,
         )
     return Seal(key)

@@ -1,7 +1,7 @@
 """Whose answers are whose: lines that were handed in, put together for each student.
 
-What tells is, in this order: the number that a page or a session has drawn, the row of a table, a
-name that was typed, and, where none was, the file.
+What tells is, in this order: the number that a page or a session has drawn, the row of
+a table, a name that was typed, and, where none was, the file.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from abviz.narration.language import Language
 class Asked(NamedTuple):
     """A question, which many students were asked."""
 
-    # Functions are asked for no tree: each has its own counterexample. Nor are the variants of a
-    # worksheet, which count as one question.
+    # Functions are asked for no tree: each has its own counterexample. Nor are the
+    # variants of a worksheet, which count as one question.
 
     ask: str
     algorithm: str
@@ -48,7 +48,9 @@ class Line:
     title: str  # how a message names the source
     owner: str = ""  # the student, where a table has a row for each
     is_known: bool = False  # whether the owner is the same in another table
-    is_loose: bool = False  # whether nothing but a name tells that another line is of one student
+    is_loose: bool = (
+        False  # whether nothing but a name tells that another line is of one student
+    )
 
     @property
     def name(self) -> str:
@@ -69,10 +71,15 @@ class Student:
 
     @property
     def answers(self) -> list[dict[str, Any]]:
-        """All answers, in the order of the lines; those handed in twice are there once."""
+        """All answers, in the order of the lines.
+
+        Those handed in twice are there once.
+        """
         answers: list[dict[str, Any]] = []
         for line in self.lines:
-            answers += [answer for answer in line.handed.answers if answer not in answers]
+            answers += [
+                answer for answer in line.handed.answers if answer not in answers
+            ]
         return answers
 
     @property
@@ -94,7 +101,9 @@ def _holds(tries: Sequence[object], others: Sequence[object]) -> bool:
     return all(other in tries for other in others)
 
 
-def students_from(lines: Iterable[Line], language: Language) -> tuple[list[Student], list[str]]:
+def students_from(
+    lines: Iterable[Line], language: Language
+) -> tuple[list[Student], list[str]]:
     """Put together the lines of each student, and tell where that was not certain."""
     students = _by_number(lines)
     students = _joined(students, lambda student: student.lines[0].owner or None)
@@ -104,7 +113,10 @@ def students_from(lines: Iterable[Line], language: Language) -> tuple[list[Stude
 
 
 def _by_number(lines: Iterable[Line]) -> list[Student]:
-    """Join lines of one number; names that differ are of several people at one computer."""
+    """Join lines of one number.
+
+    Names that differ are of several people at one computer.
+    """
     of_number: dict[str, list[Student]] = defaultdict(list)
     students: list[Student] = []
     for line in lines:
@@ -130,7 +142,10 @@ def _is_one_person(student: Student, other: Student) -> bool:
 
 
 def _joined(students: list[Student], key_of: Callable[[Student], Any]) -> list[Student]:
-    """Join students with the same key, each where the first of them stands; None is no key."""
+    """Join students with the same key, each where the first of them stands.
+
+    None is no key.
+    """
     first: dict[Any, Student] = {}
     joined = []
     for student in students:
@@ -143,7 +158,9 @@ def _joined(students: list[Student], key_of: Callable[[Student], Any]) -> list[S
     return joined
 
 
-def _by_name(students: list[Student], language: Language) -> tuple[list[Student], list[str]]:
+def _by_name(
+    students: list[Student], language: Language
+) -> tuple[list[Student], list[str]]:
     """Join those of one name: in one file always, in several if their answers can be of one."""
     notes = []
 
@@ -160,7 +177,9 @@ def _by_name(students: list[Student], language: Language) -> tuple[list[Student]
         if name and _contradict(namesakes):
             of_several.add(name)
             notes.append(_told_of_namesakes(namesakes, language))
-    return _joined(students, lambda one: None if one.name in of_several else one.name), notes
+    return _joined(
+        students, lambda one: None if one.name in of_several else one.name
+    ), notes
 
 
 def _contradict(students: list[Student]) -> bool:
@@ -169,7 +188,10 @@ def _contradict(students: list[Student]) -> bool:
     for student in students:
         for asked, tries in student.by_question().items():
             others = seen[asked]
-            if any(not _holds(tries, other) and not _holds(other, tries) for other in others):
+            if any(
+                not _holds(tries, other) and not _holds(other, tries)
+                for other in others
+            ):
                 return True
             others.append(tries)
     return False
@@ -177,21 +199,30 @@ def _contradict(students: list[Student]) -> bool:
 
 def _told_of_namesakes(namesakes: list[Student], language: Language) -> str:
     return language.gettext(
-        "“{name}” stands in several places ({places}), with other answers to the same question: "
+        "“{name}” stands in several places ({places}), with other answers to the same "
+        "question: "
         "they count as {count} students.",
         name=namesakes[0].handed.name,
-        places=", ".join(dict.fromkeys(student.lines[0].title for student in namesakes)),
+        places=", ".join(
+            dict.fromkeys(student.lines[0].title for student in namesakes)
+        ),
         count=len(namesakes),
     )
 
 
-def _by_file(students: list[Student], language: Language) -> tuple[list[Student], list[str]]:
+def _by_file(
+    students: list[Student], language: Language
+) -> tuple[list[Student], list[str]]:
     """Join what stands in one file without a name, where each student has a file."""
     in_file: dict[str, list[Student]] = defaultdict(list)
     for student in students:
-        for source in dict.fromkeys(line.source for line in student.lines if not line.owner):
+        for source in dict.fromkeys(
+            line.source for line in student.lines if not line.owner
+        ):
             in_file[source].append(student)
-    is_one_file = len({line.source for student in students for line in student.lines}) == 1
+    is_one_file = (
+        len({line.source for student in students for line in student.lines}) == 1
+    )
     uncertain = []
     for source, owners in in_file.items():
         names = {student.name for student in owners if student.name}
@@ -225,12 +256,18 @@ def _told_of_nameless(students: list[Student], language: Language) -> list[str]:
     asked = [{*student.by_question()} for student in students]
     if not any(questions.isdisjoint(asked[0]) for questions in asked[1:]):
         return []
-    titles = [*dict.fromkeys(line.title for student in students for line in student.lines)]
+    titles = [
+        *dict.fromkeys(line.title for student in students for line in student.lines)
+    ]
     note = language.gettext(
-        "Counted as {count} students: lines without a name, about different questions ({places}). "
-        "What one student hands in is known by abviz.progress, by a name that is typed, or by a "
+        "Counted as {count} students: lines without a name, about different questions "
+        "({places}). "
+        "What one student hands in is known by abviz.progress, by a name that is "
+        "typed, or by a "
         "file of its own.",
-        places=", ".join([*titles[:MOST_TITLES], *(["…"] if titles[MOST_TITLES:] else [])]),
+        places=", ".join(
+            [*titles[:MOST_TITLES], *(["…"] if titles[MOST_TITLES:] else [])]
+        ),
         count=len(students),
     )
     return [note]

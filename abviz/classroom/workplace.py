@@ -16,9 +16,12 @@ FILES = "files"
 
 @contextmanager
 def folder_for_files() -> Iterator[Path]:
-    """Hand out an empty folder for the files of a submission; it is gone at the end of the block.
+    """Hand out an empty folder for the files of a submission.
 
-    While it is in use a lock on a file beside it says so: what has no lock was left behind.
+    It is gone at the end of the block.
+
+    While it is in use a lock on a file beside it says so: what has no lock was left
+    behind.
     """
     place = Path(mkdtemp(prefix=PREFIX))
     lock = os.open(place / LOCK, os.O_RDWR | os.O_CREAT, 0o600)

@@ -3,7 +3,14 @@
 from argparse import Namespace
 
 import abviz
-from abviz.command.source import SEARCHED, Subcommands, add_source, searched, subcommand, tell_saved
+from abviz.command.source import (
+    SEARCHED,
+    Subcommands,
+    add_source,
+    searched,
+    subcommand,
+    tell_saved,
+)
 from abviz.command.terminal import is_watched
 
 EPILOG = """\
@@ -17,7 +24,12 @@ examples:
   abviz animate --example lucky-8 --step 12 --width 5 -o cutoff.pdf
 """
 OPTIONS = (
-    ("seconds", float, "S", "how long a film shows a step, a cutoff twice as long; default: 1"),
+    (
+        "seconds",
+        float,
+        "S",
+        "how long a film shows a step, a cutoff twice as long; default: 1",
+    ),
     ("width", float, "W", "the width of a film or a picture in inches"),
     ("dpi", float, "N", "pixels per inch of a film or .png"),
     ("title", str, "T", "the title of a .pdf or .html"),
@@ -26,10 +38,16 @@ OPTIONS = (
 
 def add_animate(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    summary = "search a tree and save the steps as a film, a web page or static pictures"
-    parser = subcommand(commands, "animate", _run, summary, EPILOG, (*SEARCHED, *OPTIONS))
+    summary = (
+        "search a tree and save the steps as a film, a web page or static pictures"
+    )
+    parser = subcommand(
+        commands, "animate", _run, summary, EPILOG, (*SEARCHED, *OPTIONS)
+    )
     add_source(parser)
-    parser.add_argument("-o", "--output", required=True, metavar="FILE", help="where to")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="FILE", help="where to"
+    )
     steps = "only step K; give it again for more steps"
     parser.add_argument("--step", type=int, action="append", metavar="K", help=steps)
 
@@ -39,5 +57,7 @@ def _run(options: Namespace) -> None:
     animation = abviz.animate(trace, visit_numbers=options.visit_numbers)
     look = {name: getattr(options, name) for name in ("seconds", "width", "dpi")}
     title, steps = options.title or "", options.step
-    animation.save(options.output, steps=steps, title=title, progress=is_watched(), **look)
+    animation.save(
+        options.output, steps=steps, title=title, progress=is_watched(), **look
+    )
     tell_saved(options.output, options.language)

@@ -5,7 +5,13 @@ from json import dumps
 
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.settings import ASPECTS
-from abviz.command.source import DEPTH, LANGUAGE, Subcommands, add_convention, subcommand
+from abviz.command.source import (
+    DEPTH,
+    LANGUAGE,
+    Subcommands,
+    add_convention,
+    subcommand,
+)
 from abviz.command.terminal import CommandError
 from abviz.trees.scores import shortened
 
@@ -27,7 +33,12 @@ examples:
 OPTIONS = (
     ("against", "alphabeta", "NAME", "what it is compared with"),
     ("leaves", 5, "N", "try all trees of up to N leaves with a choice at each node"),
-    ("call", "", "CALL", 'how it is called, if not as f(root): "f(root, 0, -inf, inf)"'),
+    (
+        "call",
+        "",
+        "CALL",
+        'how it is called, if not as f(root): "f(root, 0, -inf, inf)"',
+    ),
     ("seconds", 60.0, "S", "the time for all trees"),
     DEPTH,
     ("json", bool, "", "print what graders read, as JSON"),
@@ -52,7 +63,8 @@ def _run(options: Namespace) -> int:
     file, colon, name = options.function.rpartition(":")
     if not (file and colon and name.isidentifier()):
         raise CommandError(
-            f"Name the function to check as FILE.py:function, not {shortened(options.function)}."
+            "Name the function to check as FILE.py:function, not "
+            f"{shortened(options.function)}."
         )
     # Only here: it loads the packages that draw.
     from abviz.classroom.check.check import checked
@@ -60,7 +72,10 @@ def _run(options: Namespace) -> int:
 
     # A file that cannot be read is reported as such, and not as a wrong function.
     open(file, "rb").close()
-    same = {one: getattr(options, one) for one in ("against", "cut_on_tie", "depth", "seconds")}
+    same = {
+        one: getattr(options, one)
+        for one in ("against", "cut_on_tie", "depth", "seconds")
+    }
     settings = Settings(
         compare=options.compare or ASPECTS,
         most_leaves=options.leaves,
@@ -69,5 +84,9 @@ def _run(options: Namespace) -> int:
         **same,
     )
     report = checked(InFile(file, name), settings, language=options.language)
-    print(dumps(report.to_dict(), indent=2, allow_nan=False) if options.json else report.text)
+    print(
+        dumps(report.to_dict(), indent=2, allow_nan=False)
+        if options.json
+        else report.text
+    )
     return 0 if report.passed else WRONG

@@ -24,7 +24,9 @@ def add_class(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "tell what a class believes, from the answers handed in"
     parser = subcommand(commands, "class", _run, summary, EPILOG, OPTIONS)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a folder of them")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a file, or a folder of them"
+    )
 
 
 def _run(options: Namespace) -> None:

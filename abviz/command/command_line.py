@@ -34,17 +34,20 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command ``abviz`` with the words after it, by default those of this process.
+    """
+    Run the command ``abviz`` with the words after it, by default those of this process.
 
-    Returns its exit code: 0 if all went well or the reader closed the pipe, 1 if ``abviz check``
-    found a function wrong or ``abviz grade`` left some without a grade, 2 after bad input (with one
-    line on standard error), 130 after Ctrl-C. After ``--help`` and ``--version``, and words that
-    are no command, it exits by itself.
+    Returns its exit code: 0 if all went well or the reader closed the pipe, 1 if
+    ``abviz check`` found a function wrong or ``abviz grade`` left some without a grade,
+    2 after bad input (with one line on standard error), 130 after Ctrl-C. After
+    ``--help`` and ``--version``, and words that are no command, it exits by itself.
     """
     write_utf8()
     try:
         try:
-            words, handed_on = lab.split(sys.argv[1:] if arguments is None else arguments)
+            words, handed_on = lab.split(
+                sys.argv[1:] if arguments is None else arguments
+            )
             options = _parser().parse_args(words, Namespace(handed_on=handed_on))
             code: int | None = options.run(options)
         finally:
@@ -54,7 +57,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
-        complain(f"{problem.filename}: {problem.strerror}" if problem.filename else str(problem))
+        complain(
+            f"{problem.filename}: {problem.strerror}"
+            if problem.filename
+            else str(problem)
+        )
         return BAD_INPUT
     except (CommandError, MissingPackage, ValueError, IndexError) as problem:
         complain(str(problem))
@@ -76,7 +83,9 @@ def _parser() -> ArgumentParser:
         description="Watch minimax and alpha-beta search a game tree, step by step.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"abviz {abviz.__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"abviz {abviz.__version__}"
+    )
     commands = parser.add_subparsers(metavar="COMMAND", required=True, dest="command")
     for add_to in SUBCOMMANDS:
         add_to(commands)

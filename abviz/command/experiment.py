@@ -5,7 +5,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from abviz.command.grade import cluster
-from abviz.command.source import LANGUAGE, Subcommands, check_output, subcommand, tell_saved
+from abviz.command.source import (
+    LANGUAGE,
+    Subcommands,
+    check_output,
+    subcommand,
+    tell_saved,
+)
 from abviz.command.terminal import CommandError, is_watched
 
 EPILOG = """\
@@ -44,7 +50,9 @@ def add_experiment(commands: Subcommands) -> None:
     parser = subcommand(commands, "experiment", _run, summary, EPILOG, OPTIONS)
     parser.add_argument("plan", metavar="PLAN", help="what is searched, as a TOML file")
     store = "where the counts are kept; default: %(default)s"
-    parser.add_argument("-o", "--output", default="sweep.sqlite", metavar="FILE", help=store)
+    parser.add_argument(
+        "-o", "--output", default="sweep.sqlite", metavar="FILE", help=store
+    )
 
 
 def _run(options: Namespace) -> None:
@@ -58,13 +66,22 @@ def _run(options: Namespace) -> None:
         told = str(problem).removeprefix("experiment() ")
         raise CommandError(f"{options.plan} is no plan: {told}") from None
     if Path(options.output).exists() and not options.resume:
-        raise CommandError(f"{options.output} is there already: go on with --resume, or delete it.")
+        raise CommandError(
+            f"{options.output} is there already: go on with --resume, or delete it."
+        )
     for output in (options.csv, options.plot):
         check_output(output)
-    how = {"executor": cluster(options.dask), "workers": options.workers, "store": options.output}
+    how = {
+        "executor": cluster(options.dask),
+        "workers": options.workers,
+        "store": options.output,
+    }
     results = plan.run(progress=is_watched(), language=options.language, **how)
     if options.csv:
         tell_saved(str(results.to_csv(options.csv)), options.language)
     if options.plot:
-        tell_saved(str(results.plot(options.of or "leaves").save(options.plot)), options.language)
+        tell_saved(
+            str(results.plot(options.of or "leaves").save(options.plot)),
+            options.language,
+        )
     print(results)

@@ -49,12 +49,15 @@ def add_grade(commands: source.Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "grade the functions of a whole class"
     parser = source.subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
-    parser.add_argument("folder", metavar="FOLDER", help="what the students have handed in")
+    parser.add_argument(
+        "folder", metavar="FOLDER", help="what the students have handed in"
+    )
     source.add_convention(parser)
 
 
 NOT_COMPLETE = 1
-# Asked of each worker of a cluster: a text, since none of abviz's functions may be known there.
+# Asked of each worker of a cluster: a text, since none of abviz's functions may be
+# known there.
 VERSION = "__import__('abviz').__version__"
 
 
@@ -76,7 +79,9 @@ def _run(options: Namespace) -> int:
     if options.csv:
         source.tell_saved(str(grades.to_csv(options.csv)), options.language)
     if options.pages:
-        source.tell_saved(f"{len(grades.pages(options.pages))} × {options.pages}", options.language)
+        source.tell_saved(
+            f"{len(grades.pages(options.pages))} × {options.pages}", options.language
+        )
     print(grades)
     return 0 if grades.are_complete else NOT_COMPLETE
 
@@ -88,7 +93,9 @@ def cluster(address: str | None) -> Executor | None:
     try:
         from distributed import Client
     except ModuleNotFoundError:
-        raise CommandError("--dask needs a package: pip install abviz[cluster]") from None
+        raise CommandError(
+            "--dask needs a package: pip install abviz[cluster]"
+        ) from None
     client = Client(address)
     check_versions(client.run(eval, VERSION, on_error="return"))
     executor: Executor = client.get_executor()
@@ -102,4 +109,6 @@ def check_versions(versions: Mapping[str, object]) -> None:
     others = {version for version in versions.values() if version != abviz.__version__}
     if others:
         shown = ", ".join(sorted(printable(str(version)) for version in others))
-        raise CommandError(f"The workers have abviz {shown}, and here it is {abviz.__version__}.")
+        raise CommandError(
+            f"The workers have abviz {shown}, and here it is {abviz.__version__}."
+        )

@@ -55,7 +55,8 @@ def _run(options: Namespace) -> None:
     for notebook in notebooks:
         _copy(notebook, folder / notebook.relative_to(home), force=options.force)
     if not options.no_open:
-        # Not above: it is also a program that is started alone, and would be loaded twice.
+        # Not above: it is also a program that is started alone, and would be loaded
+        # twice.
         from abviz.command.jupyter import open_lab
 
         open_lab(folder / notebooks[0].name, options.handed_on)
@@ -68,7 +69,9 @@ def lessons() -> list[Path]:
     for folder in (package / "notebooks", package.parent / "notebooks"):
         if found := sorted(folder.glob("*.ipynb")):
             return found + sorted(folder.glob("solutions/*.ipynb"))
-    raise CommandError("The lessons are missing from this copy of abviz. Install it anew.")
+    raise CommandError(
+        "The lessons are missing from this copy of abviz. Install it anew."
+    )
 
 
 def _copy(notebook: Path, target: Path, *, force: bool) -> None:
@@ -77,6 +80,9 @@ def _copy(notebook: Path, target: Path, *, force: bool) -> None:
         with target.open("wb" if force else "xb") as file:
             file.write(notebook.read_bytes())
     except FileExistsError:
-        print(f"kept    {printable(str(target))} (it is there already; --force replaces it)")
+        print(
+            f"kept    {printable(str(target))} (it is there already; --force replaces "
+            "it)"
+        )
     else:
         print(f"copied  {printable(str(target))}")

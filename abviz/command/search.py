@@ -31,7 +31,9 @@ def add_search(commands: Subcommands) -> None:
     parser = subcommand(commands, "search", _run, summary, EPILOG, SEARCHED)
     add_source(parser)
     output = parser.add_mutually_exclusive_group()
-    output.add_argument("--step", type=int, metavar="K", help="print only the tree at step K")
+    output.add_argument(
+        "--step", type=int, metavar="K", help="print only the tree at step K"
+    )
     output.add_argument("--json", action="store_true", help="print everything as JSON")
 
 
@@ -59,7 +61,9 @@ def report(trace: Trace) -> dict[str, Any]:
         "leaves_in_tree": None if trace.tree.has_stubs else len(trace.tree.leaves),
         "pruned": _plain(trace.pruned),
         "cutoffs": [
-            _told(number, step.cutoff, ("node", "kind", "bound_by", "skipped", "is_deep"))
+            _told(
+                number, step.cutoff, ("node", "kind", "bound_by", "skipped", "is_deep")
+            )
             for number, step in enumerate(trace.steps)
             if step.cutoff is not None
         ],

@@ -1,4 +1,6 @@
-"""Options that several commands have in common: the tree, the search and the language."""
+"""
+Options that several commands have in common: the tree, the search and the language.
+"""
 
 import sys
 from argparse import (
@@ -32,15 +34,21 @@ class WholeNames(RawDescriptionHelpFormatter):
 Subcommands: TypeAlias = "_SubParsersAction[Any]"
 
 
-# Options: name, default or type, what it is called in the help, what it says there. A tuple has
-# what to choose from, and `bool` takes no value.
+# Options: name, default or type, what it is called in the help, what it says there. A
+# tuple has what to choose from, and `bool` takes no value.
 Rows: TypeAlias = Iterable[tuple[str, Any, str, str]]
 LANGUAGE = (
     *("language", ENGLISH.tag, "TAG"),
-    f"the language of all texts, one of {', '.join(f'{t} ({n})' for t, n in languages().items())}",
+    "the language of all texts, one of "
+    f"{', '.join(f'{t} ({n})' for t, n in languages().items())}",
 )
 SEARCHED = (
-    ("algorithm", "alphabeta", "NAME", f"what searches, one of {', '.join(abviz.algorithms)}"),
+    (
+        "algorithm",
+        "alphabeta",
+        "NAME",
+        f"what searches, one of {', '.join(abviz.algorithms)}",
+    ),
     ("depth", int, "N", "stop after N plies, and use estimates there"),
     ("order", str, "HOW", "reorder the moves: best, worst, estimate, reversed, random"),
     ("seed", int, "N", "the seed of --order random"),
@@ -102,7 +110,9 @@ def add_source(parser: ArgumentParser) -> None:
         metavar="TREE",
         help='such as "(3 5) (2 9)", or a .test, .json or .efg file; - reads standard input',
     )
-    source.add_argument("--example", metavar="NAME", help=f"one of {', '.join(examples)}")
+    source.add_argument(
+        "--example", metavar="NAME", help=f"one of {', '.join(examples)}"
+    )
 
 
 def searched(options: Namespace) -> Trace:
@@ -124,7 +134,9 @@ def _tree(options: Namespace) -> Tree:
             complain(language_of(options.language).problem(hint))
     if options.root is not None:
         tree = tree.with_root(options.root)
-    return tree if options.order is None else tree.reordered(options.order, options.seed)
+    return (
+        tree if options.order is None else tree.reordered(options.order, options.seed)
+    )
 
 
 def check_output(path: str | None, *, is_folder: bool = False) -> None:
@@ -137,7 +149,9 @@ def check_output(path: str | None, *, is_folder: bool = False) -> None:
     if not is_folder and place.is_dir():
         raise CommandError(f"{printable(path)} is a folder: name a file in it.")
     if not is_folder and not place.parent.is_dir():
-        raise CommandError(f"There is no folder {printable(str(place.parent))} to write into.")
+        raise CommandError(
+            f"There is no folder {printable(str(place.parent))} to write into."
+        )
 
 
 def tell_saved(path: str, language: str) -> None:

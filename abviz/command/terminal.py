@@ -12,7 +12,10 @@ class CommandError(Exception):
 
 
 def write_utf8() -> None:
-    """Write UTF-8 on terminals and in pipes of every system; half a character as its number."""
+    """Write UTF-8 on terminals and in pipes of every system.
+
+    Half a character as its number.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

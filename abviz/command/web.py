@@ -1,4 +1,6 @@
-"""``abviz web``: write the page on which trees are typed and searched, for any web server."""
+"""
+``abviz web``: write the page on which trees are typed and searched, for any web server.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,20 @@ examples:
   abviz web abviz-page
   python -m http.server --directory abviz-page
 """
-OPTIONS = (("pyodide", str, "PATH", "the npm package pyodide, if it is not to be fetched"),)
+OPTIONS = (
+    ("pyodide", str, "PATH", "the npm package pyodide, if it is not to be fetched"),
+)
 
 
 def add_web(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
-    summary = "write a web page that searches any tree in the browser, with nothing installed"
+    summary = (
+        "write a web page that searches any tree in the browser, with nothing installed"
+    )
     parser = subcommand(commands, "web", _run, summary, EPILOG, OPTIONS)
-    parser.add_argument("folder", metavar="DIR", help="where to; it is new, empty or such a page")
+    parser.add_argument(
+        "folder", metavar="DIR", help="where to; it is new, empty or such a page"
+    )
 
 
 def _run(options: Namespace) -> None:

@@ -25,7 +25,12 @@ OPTIONS = (
     ("seed", 1, "N", "other trees with each"),
     ("title", str, "T", "the title above each variant"),
     ("key", KEYS, "", "where the right answers are in a .pdf or .html; default: after"),
-    ("one-sided", bool, "", "leave out the empty pages that a .pdf has for printing on both sides"),
+    (
+        "one-sided",
+        bool,
+        "",
+        "leave out the empty pages that a .pdf has for printing on both sides",
+    ),
     LANGUAGE,
 )
 
@@ -39,7 +44,9 @@ def add_worksheet(commands: Subcommands) -> None:
         (["--task"], "TASK", f'such as cuts, or "cuts leaves=8 deep=yes"{again} tasks'),
         (["-o", "--output"], "FILE", f"where to{again} files of the same sheet"),
     ):
-        parser.add_argument(*words, required=True, action="append", metavar=name, help=what)
+        parser.add_argument(
+            *words, required=True, action="append", metavar=name, help=what
+        )
 
 
 def _run(options: Namespace) -> None:
@@ -47,7 +54,10 @@ def _run(options: Namespace) -> None:
     from abviz.classroom.worksheets.worksheet import format_of
 
     formats = [format_of(path) for path in options.output]
-    same = {name: getattr(options, name) for name in ("students", "seed", "title", "language")}
+    same = {
+        name: getattr(options, name)
+        for name in ("students", "seed", "title", "language")
+    }
     sheet = abviz.worksheet(options.task, progress=is_watched(), **same)
     for path, kind in zip(options.output, formats, strict=True):
         key = (options.key if kind.takes_key else None) or KEYS[0]

@@ -32,7 +32,9 @@ _QUESTIONS = (
     *("is_terminal", "terminal_test", "utility", "chances"),
 )
 
-_SCORE: Any = vars(Node)["value"].__get__  # reads past the property that notes reads of scores
+_SCORE: Any = vars(Node)[
+    "value"
+].__get__  # reads past the property that notes reads of scores
 NUMBERS = (int, float, Fraction, bool, type(None))
 
 
@@ -46,8 +48,12 @@ class Stray:
     def __str__(self) -> str:
         if isinstance(self.above, Node):
             name = printable(self.above.name)
-            return f"the state {shortened(self.state)}, and no move at {name} leads to it"
-        return f"the state {shortened(self.state)}, and the search starts in another one"
+            return (
+                f"the state {shortened(self.state)}, and no move at {name} leads to it"
+            )
+        return (
+            f"the state {shortened(self.state)}, and the search starts in another one"
+        )
 
 
 class GameStates:
@@ -59,16 +65,23 @@ class GameStates:
         equality: Any = type(state).__eq__
         if equality is object.__eq__:
             raise SearchError(
-                f"The states of this game cannot be compared, so it is not known which node "
-                f"{shortened(state)} is at. Give {type(state).__name__} a method __eq__ (a "
+                "The states of this game cannot be compared, so it is not known which "
+                "node "
+                f"{shortened(state)} is at. Give {type(state).__name__} a method "
+                "__eq__ (a "
                 "dataclass or a NamedTuple has one), or write the search over nodes."
             )
-        # A copy of the state at the root: what a function does to it changes nothing here.
+        # A copy of the state at the root: what a function does to it changes nothing
+        # here.
         self.initial = deepcopy(state)
         self._called: dict[tuple[int, int], list[Node]] = {}
 
-    def node_of(self, state: Any, around: Call | None, *, code: CodeType) -> Node | Stray:
-        """Return the node of a state that a function is called on within another call."""
+    def node_of(
+        self, state: Any, around: Call | None, *, code: CodeType
+    ) -> Node | Stray:
+        """
+        Return the node of a state that a function is called on within another call.
+        """
         if around is None:
             root = self._unfolding.tree.root
             return root if self._is_at(root, state) else Stray(state, None)
@@ -97,8 +110,12 @@ class GameStates:
 def questions_of(game: object) -> list[CodeType]:
     """Return the code of a game's own methods: calls of these are no visits."""
     methods = [getattr(type(game), name, None) for name in _QUESTIONS]
-    methods += [vars(game).get(name) for name in _QUESTIONS if hasattr(game, "__dict__")]
-    return [one.__code__ for one in methods if isroutine(one) and hasattr(one, "__code__")]
+    methods += [
+        vars(game).get(name) for name in _QUESTIONS if hasattr(game, "__dict__")
+    ]
+    return [
+        one.__code__ for one in methods if isroutine(one) and hasattr(one, "__code__")
+    ]
 
 
 class Copies:
@@ -107,18 +124,31 @@ class Copies:
     def __init__(self, tree: Tree, *, depth: int | None = None) -> None:
         self._tree = tree
         # Read now, while nobody notes what the function reads.
-        ends = [] if depth is None else [one for one in tree.nodes if len(one.path) == depth]
+        ends = (
+            []
+            if depth is None
+            else [one for one in tree.nodes if len(one.path) == depth]
+        )
         self._estimates = {one.index: one.estimate for one in ends if one.children}
-        self._made: dict[int, tuple[Any, Node]] = {}  # what identities are taken of is kept
+        self._made: dict[
+            int, tuple[Any, Node]
+        ] = {}  # what identities are taken of is kept
         self._scored: dict[int, set[int]] = {}
 
     def learn(self, made: Any, node: Any) -> None:
         """Remember what a function has returned for a node."""
-        if isinstance(node, Node) and made is not None and not isinstance(made, (Node, str)):
+        if (
+            isinstance(node, Node)
+            and made is not None
+            and not isinstance(made, (Node, str))
+        ):
             self._made.setdefault(id(made), (made, node))
 
     def node_of(self, thing: Any, around: Call | None) -> Node | None:
-        """Return the node for a copy, made in the call `around`; None if it is no copy."""
+        """Return the node for a copy, made in the call `around`.
+
+        None if it is no copy.
+        """
         if id(thing) in self._made:
             return self._made[id(thing)][1]
         if type(thing) in NUMBERS:
@@ -128,7 +158,11 @@ class Copies:
             return next((node for node in self._tree.nodes if node.name == thing), None)
         if type(thing) is tuple:
             return self._at(thing)
-        inside = [one for one in getattr(thing, "__dict__", {}).values() if isinstance(one, Node)]
+        inside = [
+            one
+            for one in getattr(thing, "__dict__", {}).values()
+            if isinstance(one, Node)
+        ]
         return inside[0] if len(inside) == 1 else None
 
     def _at(self, path: tuple[Any, ...]) -> Node | None:
@@ -156,21 +190,25 @@ class Copies:
 _SEARCHES = str(Path(algorithms.__file__).parent)
 _VALUES = minimax_values.__code__
 # Older Pythons know the first one only.
-_STARTERS = {*map(vars(_thread).get, ("start_new_thread", "start_joinable_thread"))} - {None}
+_STARTERS = {*map(vars(_thread).get, ("start_new_thread", "start_joinable_thread"))} - {
+    None
+}
 
 
 @dataclass(eq=False, slots=True)
 class Call:
-    """One call: its function, what it was given, what came back, and the call around it."""
+    """
+    One call: its function, what it was given, what came back, and the call around it.
+    """
 
     code: CodeType
     node: Any
     alpha: Any
     beta: Any
     around: Call | None
-    # Where the function around it had come to, as a place in its code, and in that of an expression
-    # inside it, such as a generator, that has made the call; and where it returned itself. Which
-    # lines these are is found out later, for few of all calls.
+    # Where the function around it had come to, as a place in its code, and in that of
+    # an expression inside it, such as a generator, that has made the call; and where it
+    # returned itself. Which lines these are is found out later, for few of all calls.
     called_at: int | None = None
     called_inside: tuple[CodeType, int] | None = None
     left_at: int | None = None
@@ -201,8 +239,12 @@ class Calls(AbstractContextManager["Calls"]):
             earlier.parameters if earlier else {}
         )
         self.starts_threads = False  # whether a thread was started meanwhile
-        self.is_lost = False  # whether something else has taken the place of the recorder
-        self.stand_ins: set[int] = set()  # the identities of the calls on copies of nodes
+        self.is_lost = (
+            False  # whether something else has taken the place of the recorder
+        )
+        self.stand_ins: set[int] = (
+            set()
+        )  # the identities of the calls on copies of nodes
         self.is_plain = True  # whether all calls are of the one function, and on nodes
         # Whether a search of abviz itself has run meanwhile, or in the earlier run
         self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
@@ -220,7 +262,9 @@ class Calls(AbstractContextManager["Calls"]):
         self._tracing: Any = None
         before = sys.gettrace()
         # The limit looks at the clock in a tracer: both run then.
-        if self._has_lines and (before is None or getattr(before, "__self__", 0) is self._limit):
+        if self._has_lines and (
+            before is None or getattr(before, "__self__", 0) is self._limit
+        ):
             self._tracing, self._tracer_before = self._tracer(before), before
             sys.settrace(self._tracing)
         sys.setprofile(self._seeing)
@@ -244,7 +288,12 @@ class Calls(AbstractContextManager["Calls"]):
 
     def _seer(self) -> Callable[[FrameType, str, Any], None]:
         """Return what Python tells of each call and return."""
-        parameters, opened, limit, note = self.parameters, self._open, self._limit, self._note
+        parameters, opened, limit, note = (
+            self.parameters,
+            self._open,
+            self._limit,
+            self._note,
+        )
 
         def see(frame: FrameType, event: str, arg: Any) -> None:
             if event == "c_return":
@@ -300,7 +349,9 @@ class Calls(AbstractContextManager["Calls"]):
         self.parameters[id(code)] = functions.parameters_of(code)
         self.uses_abviz |= code.co_filename.startswith(_SEARCHES) or code is _VALUES
 
-    def _note(self, frame: FrameType, code: CodeType, parameters: functions.Parameters) -> None:
+    def _note(
+        self, frame: FrameType, code: CodeType, parameters: functions.Parameters
+    ) -> None:
         given = frame.f_locals
         opened = self._open
         within, around = opened[-1] if opened else (None, None)
@@ -324,7 +375,9 @@ class Calls(AbstractContextManager["Calls"]):
         if count == 1 and key not in self.functions:
             self.functions[key] = function_of(frame)
         at = None if within is None else within.f_lasti
-        call = Call(code, node, alpha and given[alpha], beta and given[beta], around, at)
+        call = Call(
+            code, node, alpha and given[alpha], beta and given[beta], around, at
+        )
         if within is not None and frame.f_back is not within:
             call.called_inside = _place_inside(within, frame)
         if self._has_lines:
@@ -338,7 +391,9 @@ class Calls(AbstractContextManager["Calls"]):
     def _stood_for(
         self, thing: Any, name: str, around: Call | None, *, code: CodeType
     ) -> tuple[Any, Node | None]:
-        """Return what a call is on that is on no node, and the node of which it is a copy."""
+        """
+        Return what a call is on that is on no node, and the node of which it is a copy.
+        """
         if self._states and name.lower() in functions.STATE_NAMES:
             return self._states.node_of(thing, around, code=code), None
         if self.copies is None or code.co_filename != self._code.co_filename:
@@ -369,7 +424,9 @@ def function_of(frame: FrameType) -> FunctionType:
 
 
 def _returns(frame: FrameType) -> bool:
-    """Tell whether a frame is left by a return: after an exception it looks like None."""
+    """
+    Tell whether a frame is left by a return: after an exception it looks like None.
+    """
     return opname[frame.f_code.co_code[frame.f_lasti]].startswith("RETURN_")
 
 
@@ -384,7 +441,9 @@ def calls_of_the_search(
     own = next((group for group in groups if id(code) in group), None)
     chosen = own or _likeliest(groups, made, result=result, returns_value=returns_value)
     members = chosen | {id(code)}
-    return _one_a_visit([call for call in made if id(call.code) in members], code, chosen)
+    return _one_a_visit(
+        [call for call in made if id(call.code) in members], code, chosen
+    )
 
 
 def _reached(made: list[Call]) -> dict[int, set[int]]:
@@ -392,18 +451,24 @@ def _reached(made: list[Call]) -> dict[int, set[int]]:
     codes = {id(call.code): call.code for call in made}
     named = {key: functions.names_in(code) for key, code in codes.items()}
     calls = {
-        key: {other for other, code in codes.items() if code.co_name in named[key]} for key in codes
+        key: {other for other, code in codes.items() if code.co_name in named[key]}
+        for key in codes
     }
     for call in made:
         if call.around is not None:
             calls[id(call.around.code)].add(id(call.code))
     for _ in codes:
-        calls = {key: found.union(*(calls[one] for one in found)) for key, found in calls.items()}
+        calls = {
+            key: found.union(*(calls[one] for one in found))
+            for key, found in calls.items()
+        }
     return calls
 
 
 def _groups(reached: dict[int, set[int]]) -> list[set[int]]:
-    """Return the groups of functions that lead back to themselves through each other."""
+    """
+    Return the groups of functions that lead back to themselves through each other.
+    """
     groups: list[set[int]] = []
     for key, found in reached.items():
         group = {other for other in found if key in reached[other]}
@@ -420,13 +485,19 @@ def _likeliest(
 
     def likelihood(group: set[int]) -> tuple[bool, bool, int]:
         calls = [call for call in made if id(call.code) in group]
-        outermost = (c for c in calls if c.around is None or id(c.around.code) not in group)
+        outermost = (
+            c for c in calls if c.around is None or id(c.around.code) not in group
+        )
         values = {score_or_none(call.value) for call in outermost}
         returns_it = expected is not None and bool(values & {expected, -expected})
-        has_window = any(call.alpha is not None and call.beta is not None for call in calls)
+        has_window = any(
+            call.alpha is not None and call.beta is not None for call in calls
+        )
         return returns_it, has_window, len(calls)
 
-    ranked = [(likelihood(group), group) for group in groups if not _copies(group, made)]
+    ranked = [
+        (likelihood(group), group) for group in groups if not _copies(group, made)
+    ]
     (returns_it, *_), chosen = max(ranked, key=itemgetter(0), default=((False,), set()))
     return chosen if returns_it or expected is None or not returns_value else set()
 
@@ -447,7 +518,9 @@ def _copies(group: set[int], made: list[Call]) -> bool:
 
 
 def _one_a_visit(calls: Iterable[Call], code: CodeType, chosen: set[int]) -> list[Call]:
-    """Return the calls without those around, or within, another call on the same node."""
+    """
+    Return the calls without those around, or within, another call on the same node.
+    """
 
     def rank(call: Call) -> tuple[bool, bool, bool]:
         has_window = call.alpha is not None and call.beta is not None

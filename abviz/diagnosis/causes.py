@@ -33,7 +33,11 @@ def cause(kind: str, **facts: Fact | Window) -> Claim:
 
 def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that returns a wrong value from right ones."""
-    node, value, below = course.nodes[number], course.values[number], course.below[number]
+    node, value, below = (
+        course.nodes[number],
+        course.values[number],
+        course.below[number],
+    )
     entered = {course.nodes[one] for one in below}
     missing = next((child for child in node.children if child not in entered), None)
     if value is None:
@@ -55,13 +59,17 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("left-out", node=node, other=missing)
 
 
-def _with_seats(course: VisitTree, number: int, value: Any, left: Node | None) -> Iterator[Claim]:
+def _with_seats(
+    course: VisitTree, number: int, value: Any, left: Node | None
+) -> Iterator[Claim]:
     """Tell of what comes back where one of several players moves."""
     node, mover = course.nodes[number], (course.nodes[number].seat or 1) - 1
     brought: list[Any] = [course.values[one] for one in course.below[number]]
     if not isinstance(value, tuple):
         yield cause("one-number", node=node)
-    elif not brought or not all(isinstance(one, tuple) and len(one) > mover for one in brought):
+    elif not brought or not all(
+        isinstance(one, tuple) and len(one) > mover for one in brought
+    ):
         return
     elif value not in brought:
         yield cause("of-no-child", node=node, score=value)
@@ -82,9 +90,16 @@ def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
 
 
 def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
-    ended = [one for one in range(len(course.nodes)) if one not in course.recording.unfinished]
+    ended = [
+        one
+        for one in range(len(course.nodes))
+        if one not in course.recording.unfinished
+    ]
     without = {one for one in ended if course.values[one] is None}
-    node, inner = course.nodes[number], {one for one in ended if course.nodes[one].children}
+    node, inner = (
+        course.nodes[number],
+        {one for one in ended if course.nodes[one].children},
+    )
     if course.recording.stops_at(number) or _has_no_estimate(course, number):
         yield cause("leaf-has-none" if node.is_leaf else "no-estimate", node=node)
     elif node.children and not course.below[number]:
@@ -119,12 +134,17 @@ def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Cl
     if value in (alpha, beta):
         letter = "alpha" if value == alpha else "beta"
         yield cause("own-bound", node=node, score=value, letter=letter)
-    elif not any(one.is_leaf and one.value == value for one, _ in traverse(node, given_order)):
+    elif not any(
+        one.is_leaf and one.value == value for one, _ in traverse(node, given_order)
+    ):
         yield cause("from-nowhere", node=node, score=value)
 
 
 def _other_sign(course: VisitTree, number: int, below: int, value: Score) -> Claim:
-    """Tell of a value that a child has brought with the other sign; in negamax it needs a minus."""
+    """Tell of a value that a child has brought with the other sign.
+
+    In negamax it needs a minus.
+    """
     node, other = course.nodes[number], course.nodes[below]
     own = course.own(number, value)
     if course.negates and course.own(below, -value) == own:
@@ -211,7 +231,9 @@ def directions_in(nodes: Sequence[Node]) -> set[Direction]:
     return found
 
 
-def causes_of_order(course: VisitTree, number: int, expected: Node | None) -> Iterator[Claim]:
+def causes_of_order(
+    course: VisitTree, number: int, expected: Node | None
+) -> Iterator[Claim]:
     """Yield what can be told of a visit that comes again, or before its turn."""
     node = course.nodes[number]
     if node in course.nodes[:number]:
@@ -220,7 +242,9 @@ def causes_of_order(course: VisitTree, number: int, expected: Node | None) -> It
     directions = directions_in(course.nodes)
     if directions == {"right to left"}:
         yield cause("right-to-left-here")
-    elif len(directions) == 2 and expected is not None and expected.parent is node.parent:
+    elif (
+        len(directions) == 2 and expected is not None and expected.parent is node.parent
+    ):
         yield cause("both-ways")
 
 
@@ -235,7 +259,9 @@ def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
     elif _is_beyond(facts["node"], facts["score"], facts["given"]):
         yield cause("goes-on-beyond", **facts)
     everything = len({*course.nodes}) == len(course.recording.tree)
-    if everything and any(_goes_on_beyond(course, one) for one in range(len(course.nodes))):
+    if everything and any(
+        _goes_on_beyond(course, one) for one in range(len(course.nodes))
+    ):
         yield cause("skips-nothing")
 
 
@@ -243,13 +269,19 @@ def _goes_on_beyond(course: VisitTree, number: int) -> bool:
     """Tell whether a visit enters a child though what it has is beyond its bound."""
     parent, bound = course.nodes[number], _bound_against(course, number)
     earlier = course.below[number][:-1]
-    return bound is not None and _is_beyond(parent, course.brought(parent, earlier), bound)
+    return bound is not None and _is_beyond(
+        parent, course.brought(parent, earlier), bound
+    )
 
 
-def causes_of_leaving_out(course: VisitTree, skipped: Node, number: int) -> Iterator[Claim]:
+def causes_of_leaving_out(
+    course: VisitTree, skipped: Node, number: int
+) -> Iterator[Claim]:
     """Yield what can be told of a node that is not entered, though the reference goes there."""
     visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
-    if not visits or (number < len(course.nodes) and course.above[number] == visits[-1]):
+    if not visits or (
+        number < len(course.nodes) and course.above[number] == visits[-1]
+    ):
         return
     facts = _at_bound(course, visits[-1], course.below[visits[-1]])
     if facts is None or facts["score"] == facts["given"]:
@@ -267,13 +299,19 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
         yield cause("brought-nothing", node=node, other=course.nodes[below[-1]])
-        yield from _nothing(course, below[-1]) if course.recording.algorithm.limits else ()
+        yield from (
+            _nothing(course, below[-1]) if course.recording.algorithm.limits else ()
+        )
     elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
         yield cause("first-leaf", node=node)
 
 
-def _at_bound(course: VisitTree, number: int, below: list[int]) -> dict[str, Any] | None:
-    """Return the best value of visits below another one, and the bound that it may reach."""
+def _at_bound(
+    course: VisitTree, number: int, below: list[int]
+) -> dict[str, Any] | None:
+    """
+    Return the best value of visits below another one, and the bound that it may reach.
+    """
     node, bound = course.nodes[number], _bound_against(course, number)
     best = course.best(node, below)
     if best is None or bound is None:
@@ -293,13 +331,16 @@ def _is_beyond(node: Node, value: Score, bound: Score) -> bool:
     return value > bound if node.is_max else value < bound
 
 
-# What a negamax can make of its window for a child, other than [−β, −α]: of the α and β that it
-# was given, and its v, which raises α. On small trees several can be the same.
+# What a negamax can make of its window for a child, other than [−β, −α]: of the α and β
+# that it was given, and its v, which raises α. On small trees several can be the same.
 WRONG_IN_NEGAMAX: Mapping[str, Callable[[Score, Score, Score], Window]] = {
     "not-turned": lambda alpha, beta, v: (max(alpha, v), beta),
     "signs-only": lambda alpha, beta, v: (-max(alpha, v), -beta),
     "places-only": lambda alpha, beta, v: (beta, max(alpha, v)),
-    "lowers-beta": lambda alpha, beta, v: (-beta if v == -inf else -min(beta, v), -alpha),
+    "lowers-beta": lambda alpha, beta, v: (
+        -beta if v == -inf else -min(beta, v),
+        -alpha,
+    ),
 }
 
 
@@ -328,25 +369,33 @@ def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
     return cause("own-window", node=node, own=own, due=due)
 
 
-def _is_always(course: VisitTree, made: Callable[[Score, Score, Score], Window]) -> bool:
+def _is_always(
+    course: VisitTree, made: Callable[[Score, Score, Score], Window]
+) -> bool:
     for number, above in enumerate(course.above):
         if above is None:
             continue
         alpha, beta = course.own_window(above, course.windows[above])
         if alpha is None or beta is None:
             return False
-        v = course.own(above, course.brought(course.nodes[above], course.before(number)))
+        v = course.own(
+            above, course.brought(course.nodes[above], course.before(number))
+        )
         if course.own_window(number, course.windows[number]) != made(alpha, beta, v):
             return False
     return True
 
 
 def asks_with_null_windows(course: VisitTree) -> bool:
-    """Tell whether all but first children are first asked with a null window, as in PVS."""
+    """
+    Tell whether all but first children are first asked with a null window, as in PVS.
+    """
     asked = False
     for number, above in enumerate(course.above):
         earlier = course.before(number)
-        if above is None or course.nodes[number] in [course.nodes[one] for one in earlier]:
+        if above is None or course.nodes[number] in [
+            course.nodes[one] for one in earlier
+        ]:
             continue
         if earlier and not _is_null(course, number, above):
             return False
@@ -374,7 +423,9 @@ def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
     node, parent = course.nodes[number], course.nodes[above]
     if course.before(number) and asks_with_null_windows(course):
         own = course.own_window(number, given)
-        yield cause("null-window", node=node, own=own, function=course.recording.algorithm.name)
+        yield cause(
+            "null-window", node=node, own=own, function=course.recording.algorithm.name
+        )
     elif not course.negates and given == (due[1], due[0]):
         yield cause("changed-places", node=node, other=parent)
     elif given == course.windows[above]:
@@ -389,7 +440,9 @@ def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
     ):
         yield cause("never-handed-down")
     elif given in (course.narrowed(number, WIDEST), WIDEST):
-        yield cause("not-handed-down", node=node, other=parent, window=course.windows[above])
+        yield cause(
+            "not-handed-down", node=node, other=parent, window=course.windows[above]
+        )
     elif course.negates:
         yield cause_in_negamax(course, number, above)
     else:
@@ -418,7 +471,9 @@ def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]
     differing.sort(key=lambda one: (one == 0) == course.nodes[above].is_max)
     bound = window[differing[0]]
     if bound is not None:
-        yield from _origin(course, number, above, bound=bound, is_alpha=differing[0] == 0)
+        yield from _origin(
+            course, number, above, bound=bound, is_alpha=differing[0] == 0
+        )
 
 
 def _origin(
@@ -451,11 +506,21 @@ def _origin(
 
 
 def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:
-    """Tell of a bound that a value which is worse has taken the place of; None if none has."""
-    parent, (window, due) = course.nodes[above], (course.windows[number], course.narrowed(number))
+    """Tell of a bound that a value which is worse has taken the place of.
+
+    None if none has.
+    """
+    parent, (window, due) = (
+        course.nodes[above],
+        (course.windows[number], course.narrowed(number)),
+    )
     own = 0 if parent.is_max else 1
     best = course.best(parent, course.before(number))
-    if best is None or window[1 - own] != due[1 - own] or window[own] != course.values[best]:
+    if (
+        best is None
+        or window[1 - own] != due[1 - own]
+        or window[own] != course.values[best]
+    ):
         return None
     if window[own] in (-inf, inf):
         # It can be what the search starts from as well.
@@ -481,7 +546,9 @@ def has_causes(algorithm: Algorithm) -> bool:
     return algorithm.way == "depth first" or algorithm.knows_seats
 
 
-def causes_of(recording: Recording, reference: Recording, departure: Departure) -> Iterator[Claim]:
+def causes_of(
+    recording: Recording, reference: Recording, departure: Departure
+) -> Iterator[Claim]:
     """Yield what can be told for certain of the cause of a departure."""
     mine, visit, error = VisitTree(recording), departure.visit, recording.error
     if departure.kind == "returns" and visit is not None:
@@ -509,7 +576,9 @@ def _brought_before(mine: VisitTree, departure: Departure) -> list[int]:
     if departure.expected is not None:
         above = departure.expected.parent
         ended = set(range(end)) - set(mine.path_to(end))
-        return [one for one in sorted(ended) if above and mine.nodes[one].parent is above]
+        return [
+            one for one in sorted(ended) if above and mine.nodes[one].parent is above
+        ]
     return [] if departure.visit is None else mine.before(departure.visit)
 
 

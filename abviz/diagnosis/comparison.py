@@ -28,7 +28,9 @@ class VisitTree:
         self.recording = recording
         self.nodes = recording.visits
         self.values: tuple[Score | None, ...] = recording.values
-        self.windows: list[Window] = [*zip(recording.alphas, recording.betas, strict=True)]
+        self.windows: list[Window] = [
+            *zip(recording.alphas, recording.betas, strict=True)
+        ]
         self.above, self.below = links_of(self.nodes)
 
     @property
@@ -48,13 +50,18 @@ class VisitTree:
         return minus(beta), minus(alpha)
 
     def returned(self) -> Iterator[tuple[int, Node, list[Any]]]:
-        """Yield the visits of inner nodes that have ended, each with what came back to it."""
+        """
+        Yield the visits of inner nodes that have ended, each with what came back to it.
+        """
         for number, below in enumerate(self.below):
             if below and number not in self.recording.unfinished:
                 yield number, self.nodes[number], [self.values[one] for one in below]
 
     def path_to(self, number: int) -> list[int]:
-        """Return the visits from which one is made, the nearest first; none of the end."""
+        """Return the visits from which one is made, the nearest first.
+
+        None of the end.
+        """
         found: list[int] = []
         above = self.above[number] if number < len(self.above) else None
         while above is not None:
@@ -65,10 +72,15 @@ class VisitTree:
     def before(self, number: int) -> list[int]:
         """Return the earlier visits that the same visit made."""
         above = self.above[number]
-        return [] if above is None else [one for one in self.below[above] if one < number]
+        return (
+            [] if above is None else [one for one in self.below[above] if one < number]
+        )
 
     def best(self, parent: Node, visits: list[int]) -> int | None:
-        """Return the visit that has brought the best value for a node; None if none has."""
+        """Return the visit that has brought the best value for a node.
+
+        None if none has.
+        """
         brought = [one for one in visits if self.values[one] is not None]
         pick = max if parent.is_max else min
         return pick(brought, key=lambda one: self.values[one] or 0) if brought else None
@@ -115,13 +127,24 @@ KNOWN = {
 
 
 def unknown_parameters(recording: Recording) -> tuple[str, ...]:
-    """Return the parameters that may be a window, of a function of your own that has none."""
+    """
+    Return the parameters that may be a window, of a function of your own that has none.
+    """
     algorithm = recording.algorithm
-    if algorithm.is_known or algorithm.prunes or recording.error or not recording.pruned:
+    if (
+        algorithm.is_known
+        or algorithm.prunes
+        or recording.error
+        or not recording.pruned
+    ):
         return ()
     functions = (algorithm.function, *algorithm.helpers)
     rest = (name for function in functions for name in _parameters(function)[1:])
-    strange = (name for name in rest if name.lower() not in KNOWN and not signatures.side_in(name))
+    strange = (
+        name
+        for name in rest
+        if name.lower() not in KNOWN and not signatures.side_in(name)
+    )
     return tuple(dict.fromkeys(strange))
 
 
@@ -131,7 +154,8 @@ def without_window(recording: Recording, language: Language) -> str:
     if not names:
         return ""
     return language.gettext(
-        "No window was seen: abviz looks for parameters called alpha and beta (or α and β, a and "
+        "No window was seen: abviz looks for parameters called alpha and beta (or α "
+        "and β, a and "
         "b), and finds {names}.",
         names=", ".join(names),
     )
@@ -158,11 +182,12 @@ class Comparison(NamedTuple):
 def compare(recording: Recording, *, reference: Recording | None = None) -> Comparison:
     """Compare a search with the reference.
 
-    The reference is α-β for a search with a window, else minimax. There is none for trees
-    with chance nodes or stubs, games of several players, SSS*, SCOUT and iterative deepening,
-    and where not all of a search could be seen. A search to a depth limit is compared with one
-    to the same limit. A function of your own without a window is compared with α-β if it
-    does the same, as far as that is seen: its bounds may have names that abviz does not recognise.
+    The reference is α-β for a search with a window, else minimax. There is none for
+    trees with chance nodes or stubs, games of several players, SSS*, SCOUT and
+    iterative deepening, and where not all of a search could be seen. A search to a
+    depth limit is compared with one to the same limit. A function of your own without a
+    window is compared with α-β if it does the same, as far as that is seen: its bounds
+    may have names that abviz does not recognise.
     """
     tree, algorithm = recording.tree, recording.algorithm
     if reference is not None:
@@ -213,7 +238,11 @@ class _Departures(NamedTuple):
         is_nothing = all(value is None for node, value in rows if not node.is_leaf)
         first, second = self.visits(), self.results()
         comes_to_its_end = self.recording.error is None
-        return chain(second, first) if is_nothing and comes_to_its_end else chain(first, second)
+        return (
+            chain(second, first)
+            if is_nothing and comes_to_its_end
+            else chain(first, second)
+        )
 
     def visits(self) -> Iterator[Departure]:
         """Yield departures of nodes and windows."""
@@ -230,12 +259,18 @@ class _Departures(NamedTuple):
                 other = None if yours is None else yours[0]
                 is_expected = mine[0].index in expected
                 entered = self._other_node(mine[0], other, is_expected=is_expected)
-                yield Departure("turn", (entered,), visit, other if is_expected else None)
+                yield Departure(
+                    "turn", (entered,), visit, other if is_expected else None
+                )
             elif has_windows and mine != yours:
                 facts = {"node": mine[0], "window": mine[1:], "other": yours[1:]}
-                yield Departure("window", (self._claim("entered-otherwise", **facts),), visit)
+                yield Departure(
+                    "window", (self._claim("entered-otherwise", **facts),), visit
+                )
 
-    def _other_node(self, mine: Node, yours: Node | None, *, is_expected: bool) -> Claim:
+    def _other_node(
+        self, mine: Node, yours: Node | None, *, is_expected: bool
+    ) -> Claim:
         limit = self.reference.algorithm.depth
         if limit is not None and len(mine.path) > limit:
             return Claim("enters-beyond-limit", {"node": mine})
@@ -249,9 +284,13 @@ class _Departures(NamedTuple):
         """Yield departures of how the search ends, and of the value of the root."""
         mine, due = self.recording.value, self.reference.value
         if self.recording.error is not None:
-            yield Departure("ends", (self._ending(), self._claim("reference-returns", value=due)))
+            yield Departure(
+                "ends", (self._ending(), self._claim("reference-returns", value=due))
+            )
         elif mine != due:
-            yield Departure("ends", (self._claim("result-differs", value=mine, due=due),))
+            yield Departure(
+                "ends", (self._claim("result-differs", value=mine, due=due),)
+            )
 
     def values(self) -> Iterator[Departure]:
         """Yield departures of a search without a window: the values, in the order of returning."""
@@ -276,7 +315,9 @@ class _Departures(NamedTuple):
         entered = {node.index for node in recording.visits}
         for node in reference.visits:
             if node.index not in entered:
-                yield Departure("out", (self._claim("never-enters", node=node),), expected=node)
+                yield Departure(
+                    "out", (self._claim("never-enters", node=node),), expected=node
+                )
 
     def _ending(self) -> Claim:
         """Say where the search ends, as the first half of a sentence."""
@@ -297,7 +338,9 @@ def _returns(recording: Recording) -> Iterator[int]:
     """Yield the numbers of the visits that returned, in this order."""
     entered: list[int] = []
     for place, node in enumerate((*recording.visits, None)):
-        while entered and (node is None or recording.visits[entered[-1]] is not node.parent):
+        while entered and (
+            node is None or recording.visits[entered[-1]] is not node.parent
+        ):
             last = entered.pop()
             if last not in recording.unfinished:
                 yield last

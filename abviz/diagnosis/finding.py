@@ -1,10 +1,19 @@
-"""Tell in words where a search departs from the reference, and why; find the step that shows it."""
+"""Tell in words where a search departs from the reference, and why.
+
+Find the step that shows it.
+"""
 
 from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from abviz.diagnosis.causes import Direction, causes_of, has_causes
-from abviz.diagnosis.comparison import Comparison, Departure, VisitTree, compare, without_window
+from abviz.diagnosis.comparison import (
+    Comparison,
+    Departure,
+    VisitTree,
+    compare,
+    without_window,
+)
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
 from abviz.errors import Message
@@ -57,18 +66,21 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
         return ""
     first, last = "", ""
     text = Message(
-        "Your function does what {reference} does on this tree: the same nodes and values."
+        "Your function does what {reference} does on this tree: the same nodes and "
+        "values."
     )
     if recording.algorithm.prunes:
         last = _outside(recording, found.reference, say)
         text = Message(
-            "Your function does what {reference} does on this tree: the same nodes, windows and "
+            "Your function does what {reference} does on this tree: the same nodes, "
+            "windows and "
             "value."
         )
     elif found.reference.algorithm.prunes:
         first = without_window(recording, say)
         text = Message(
-            "Your function does what {reference} does on this tree: the same nodes and the same "
+            "Your function does what {reference} does on this tree: the same nodes and "
+            "the same "
             "value."
         )
     told = say.gettext(text, reference=say.title(found.reference.algorithm))
@@ -78,12 +90,15 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
 def _outside(recording: Recording, reference: Recording, say: Language) -> str:
     """Say where a bound comes back, and another value beyond it from the reference, if anywhere."""
     course = VisitTree(recording)
-    for place, (value, due) in enumerate(zip(recording.values, reference.values, strict=True)):
+    for place, (value, due) in enumerate(
+        zip(recording.values, reference.values, strict=True)
+    ):
         alpha, beta = course.windows[place]
         beyond = course.within(place, due)
         if value != due and value == beyond and value in (alpha, beta):
             return say.gettext(
-                "{node} returns {score}: that is its {bound}. In {reference} it returns {other}. "
+                "{node} returns {score}: that is its {bound}. In {reference} it "
+                "returns {other}. "
                 "Outside the window both are bounds, and both are right.",
                 node=label(recording.visits[place]),
                 score=format_score(value),
@@ -130,9 +145,15 @@ NUMBERS = {"letter", "score", "window"}
 
 
 def from_side_of_max(
-    recording: Recording, departure: Departure, causes: Sequence[Claim], language: Language
+    recording: Recording,
+    departure: Departure,
+    causes: Sequence[Claim],
+    language: Language,
 ) -> str:
-    """Say that a negamax has some of the numbers with the other sign; empty if it has none."""
+    """Say that a negamax has some of the numbers with the other sign.
+
+    Empty if it has none.
+    """
     if not recording.algorithm.negates:
         return ""
     nodes = [
@@ -148,12 +169,14 @@ def from_side_of_max(
     if not any(isinstance(node, Node) and is_turned(node) for node in nodes):
         return ""
     text = Message(
-        "The numbers are from MAX's side: where MIN is to move, your function has them with the "
+        "The numbers are from MAX's side: where MIN is to move, your function has them "
+        "with the "
         "other sign, and α is −β."
     )
     if any(cause.kind in OWN_NUMBERS for cause in causes):
         text = Message(
-            "The first numbers are from MAX's side: where MIN is to move, your function has them "
+            "The first numbers are from MAX's side: where MIN is to move, your "
+            "function has them "
             "with the other sign, and α is −β."
         )
     return language.gettext(text)

@@ -36,9 +36,17 @@ DEPTH_NAME = "depth"
 # Beside one of these, depth is how deep a node is.
 LIMIT_NAMES = frozenset({"max_depth", "maxdepth", "depth_limit", "depth_left", "limit"})
 EVALUATE_NAMES = frozenset(
-    {"evaluate", "evaluation", "evaluator", "evaluation_function", "eval_fn", "heuristic"}
+    {
+        "evaluate",
+        "evaluation",
+        "evaluator",
+        "evaluation_function",
+        "eval_fn",
+        "heuristic",
+    }
 )
-# What a search by samples receives by the names of its parameters, whose first one is its own.
+# What a search by samples receives by the names of its parameters, whose first one is
+# its own.
 SAMPLING_NAMES = {
     "iterations": "n_iterations num_iterations n_iter iters max_iterations simulations "
     "n_simulations num_simulations playouts n_playouts num_rollouts n_rollouts",
@@ -78,16 +86,20 @@ def checked_target(function: object) -> FunctionType:
     """Return the Python function to be watched, or say why there is none."""
     plain = python_function(function)
     if plain is None or isinstance(function, type):
-        raise SearchError(f"watch needs a Python function, not {type(function).__name__}.")
+        raise SearchError(
+            f"watch needs a Python function, not {type(function).__name__}."
+        )
     name = plain.__name__
     if plain.__code__.co_flags & inspect.CO_GENERATOR:
         raise SearchError(
-            f"{name} is a generator: it contains yield, so a call of it returns no value. "
+            f"{name} is a generator: it contains yield, so a call of it returns no "
+            "value. "
             "Let it return the value."
         )
     if plain.__code__.co_flags & WITHOUT_VALUE:
         raise SearchError(
-            f"{name} is an async function, and watch does not await it. Write def, not async def."
+            f"{name} is an async function, and watch does not await it. Write def, not "
+            "async def."
         )
     return plain
 
@@ -109,12 +121,16 @@ def first_arguments(
     if any(one.name.lower() in LIMIT_NAMES for one in parameters):
         known[DEPTH_NAME] = 0
     for parameter in parameters:
-        name, has_default = parameter.name.lower(), parameter.default is not parameter.empty
+        name, has_default = (
+            parameter.name.lower(),
+            parameter.default is not parameter.empty,
+        )
         # Several players are counted on from a default.
         is_own = name in PLAYER_NAMES and (
             _is_flag(parameter, function) or (has_default and tree.players > 0)
         )
-        # Who calls the function hands it a node, and finds out what a wrong default does.
+        # Who calls the function hands it a node, and finds out what a wrong default
+        # does.
         is_own |= has_default and name in ALPHA_NAMES | BETA_NAMES
         # From 0 on it can only be counted up.
         is_own |= name == DEPTH_NAME and parameter.default == 0
@@ -127,7 +143,8 @@ def first_arguments(
         elif side := side_in(name):
             value = (side == "max") != tree.root.is_min
         elif parameter is not parameters[0] and _is_flag(parameter, function):
-            # What nothing is said of is True where MAX moves, or as MAX's default has it.
+            # What nothing is said of is True where MAX moves, or as MAX's default has
+            # it.
             value = (parameter.default is not False) != tree.root.is_min
         elif parameter is parameters[0]:
             value = tree.root
@@ -135,9 +152,12 @@ def first_arguments(
             value = parameter.default
         else:
             raise SearchError(
-                f"abviz does not know what to give {checked_target(function).__name__} for its "
-                f"parameter {parameter.name!r}; call it node, alpha, beta, depth, maximizing, "
-                "player, color or evaluate (of a UCT: iterations, c, rollout, seed or rng), or "
+                f"abviz does not know what to give {checked_target(function).__name__} "
+                "for its "
+                f"parameter {parameter.name!r}; call it node, alpha, beta, depth, "
+                "maximizing, "
+                "player, color or evaluate (of a UCT: iterations, c, rollout, seed or "
+                "rng), or "
                 "give it a default."
             )
         if parameter.kind is parameter.KEYWORD_ONLY:
@@ -150,17 +170,27 @@ def first_arguments(
 def arguments_of_samples(
     parameters: Sequence[inspect.Parameter], root: Node, reads: list[int]
 ) -> dict[str, Any]:
-    """Return what parameters of a search by samples receive; calls of `rollout` count as reads."""
+    """Return what parameters of a search by samples receive.
+
+    Calls of `rollout` count as reads.
+    """
 
     def rollout(node: Node, *_: object, **__: object) -> Score:
         score = end_of(node).value
         reads[-1:] = [node.index]  # in the place of that leaf
         return score
 
-    given = {"iterations": ITERATIONS, "n": ITERATIONS, "c": constant_of(root), "rollout": rollout}
+    given = {
+        "iterations": ITERATIONS,
+        "n": ITERATIONS,
+        "c": constant_of(root),
+        "rollout": rollout,
+    }
     given |= {"seed": 0, "rng": Random(0)}
     own = parameters[0].name.lower()
-    names = ((name, one) for name in given for one in (name, *SAMPLING_NAMES[name].split()))
+    names = (
+        (name, one) for name in given for one in (name, *SAMPLING_NAMES[name].split())
+    )
     return {one: given[name] for name, one in names if one != own}
 
 
@@ -177,17 +207,28 @@ def end_of(node: Node) -> Node:
 
 
 def _is_color(
-    parameter: inspect.Parameter, function: Callable[..., Any], *, unlike: Mapping[str, Any]
+    parameter: inspect.Parameter,
+    function: Callable[..., Any],
+    *,
+    unlike: Mapping[str, Any],
 ) -> bool:
     """Detect a parameter that is 1 or −1 by the player to move, whatever its name."""
     name = parameter.name
     given = parameter.default is parameter.empty or parameter.default in (1, -1)
-    if not given or name.lower() in (*unlike, DEPTH_NAME, *NODE_NAMES, *ALPHA_NAMES, *BETA_NAMES):
+    if not given or name.lower() in (
+        *unlike,
+        DEPTH_NAME,
+        *NODE_NAMES,
+        *ALPHA_NAMES,
+        *BETA_NAMES,
+    ):
         return False
     plain = checked_target(function)
     names = plain.__code__.co_varnames[1 : plain.__code__.co_argcount]
     turned = [one for one in names if one in turned_in(plain.__code__)]
-    return [one for one in turned if one.lower() not in ALPHA_NAMES | BETA_NAMES] == [name]
+    return [one for one in turned if one.lower() not in ALPHA_NAMES | BETA_NAMES] == [
+        name
+    ]
 
 
 def side_in(name: str) -> str:
@@ -197,7 +238,9 @@ def side_in(name: str) -> str:
 
 
 def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool:
-    """Tell whether a parameter is True or False in turn, by what the code does with it."""
+    """
+    Tell whether a parameter is True or False in turn, by what the code does with it.
+    """
     given = parameter.default is parameter.empty or isinstance(parameter.default, bool)
     return given and parameter.name in flags_in(checked_target(function).__code__)
 
@@ -210,7 +253,11 @@ def flags_in(code: CodeType) -> frozenset[str]:
     turned = {name for name, taken in used if taken == "UNARY_NOT"}
     tests = ("IF_FALSE", "IF_TRUE")
     tested = {name for name, taken in used if "JUMP" in taken and taken.endswith(tests)}
-    every = [step.argval for one in (code, *codes_inside(code)) for step in get_instructions(one)]
+    every = [
+        step.argval
+        for one in (code, *codes_inside(code))
+        for step in get_instructions(one)
+    ]
     constants = {value for value in every if isinstance(value, bool)}
     is_told = len(tested) == 1 and len(constants) == 2
     return frozenset(turned or (tested if is_told else ()))
@@ -232,25 +279,36 @@ def _loads_in(code: CodeType) -> Iterator[tuple[Any, str]]:
         for loaded, then in pairwise(steps):
             if loaded.opname.startswith("LOAD_"):
                 # Newer Pythons load two names at once: the last one is taken.
-                several = isinstance(loaded.argval, tuple) and loaded.opname != "LOAD_CONST"
+                several = (
+                    isinstance(loaded.argval, tuple) and loaded.opname != "LOAD_CONST"
+                )
                 yield loaded.argval[-1] if several else loaded.argval, then.opname
 
 
 def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
-    """Return the parameters that the first call must fill; the first of them is for the node."""
+    """Return the parameters that the first call must fill.
+
+    The first of them is for the node.
+    """
     plain = checked_target(function)
     settled = function.keywords if isinstance(function, partial) else {}
     as_words: dict[str, Any] = {}
-    if sys.version_info >= (3, 14):  # where hints are looked up, and may name what is not there
+    if sys.version_info >= (
+        3,
+        14,
+    ):  # where hints are looked up, and may name what is not there
         as_words["annotation_format"] = Format.STRING
     parameters = inspect.signature(function, **as_words).parameters.values()
     fixed = [
         one
         for one in parameters
-        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD) and one.name not in settled
+        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+        and one.name not in settled
     ]
     if not fixed:
-        raise SearchError(f"{plain.__name__} takes no node; give it a parameter called node.")
+        raise SearchError(
+            f"{plain.__name__} takes no node; give it a parameter called node."
+        )
     if fixed[0].name == "self":
         raise SearchError(
             f"{plain.__name__} is a method and needs its object; "
@@ -268,14 +326,18 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
         **dict.fromkeys(BETA_NAMES, inf),
         **dict.fromkeys((DEPTH_NAME, *LIMIT_NAMES), depth),
         **dict.fromkeys(EVALUATE_NAMES, judged),
-        **dict.fromkeys(PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"),
+        **dict.fromkeys(
+            PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"
+        ),
         **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
     }
 
 
 def caches_of(function: object, plain: FunctionType) -> list[Any]:
     """Return the caches (`functools.cache`) through which a function calls itself."""
-    found = [thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")]
+    found = [
+        thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")
+    ]
     caches = []
     for thing in found:
         inside = python_function(thing)
@@ -303,7 +365,9 @@ def names_in(code: CodeType) -> set[str]:
 
 
 def codes_inside(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code of the expressions and functions inside a function, however deep."""
+    """
+    Yield the code of the expressions and functions inside a function, however deep.
+    """
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             yield constant
@@ -311,7 +375,10 @@ def codes_inside(code: CodeType) -> Iterator[CodeType]:
 
 
 class Parameters(NamedTuple):
-    """Which parameters of a function hold the node and the window; None where there are none."""
+    """Which parameters of a function hold the node and the window.
+
+    None where there are none.
+    """
 
     node: str
     alpha: str | None
@@ -320,7 +387,10 @@ class Parameters(NamedTuple):
 
 
 def parameters_of(code: CodeType) -> Parameters | None:
-    """Return which parameters hold the node and the window; None if there is no node."""
+    """Return which parameters hold the node and the window.
+
+    None if there is no node.
+    """
     if code.co_flags & WITHOUT_VALUE or code is judged.__code__:
         return None
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
@@ -331,7 +401,9 @@ def parameters_of(code: CodeType) -> Parameters | None:
     node = _one_of(others, NODE_NAMES) or others[0]
     turned = turned_in(code) - {node, "depth"}
     negates = bool(turned) or _one_of(others, COLOR_NAMES) is not None
-    return Parameters(node, _one_of(others, ALPHA_NAMES), _one_of(others, BETA_NAMES), negates)
+    return Parameters(
+        node, _one_of(others, ALPHA_NAMES), _one_of(others, BETA_NAMES), negates
+    )
 
 
 def _one_of(names: list[str], wanted: frozenset[str]) -> str | None:
@@ -347,16 +419,22 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
     except TreeError as refusal:
         raise SearchError(str(refusal)) from None
     name = plain.__name__
-    function = Algorithm(name=name, title=name, source="", function=plain, way="watched", keeps="")
+    function = Algorithm(
+        name=name, title=name, source="", function=plain, way="watched", keeps=""
+    )
     for problem in estimates(function, tree, first=plies, deepest=plies):
         raise SearchError(problem)
     return plies
 
 
-def shown_to(function: Callable[..., Any], tree: Tree, *, depth: int | None) -> ShownTree:
+def shown_to(
+    function: Callable[..., Any], tree: Tree, *, depth: int | None
+) -> ShownTree:
     """Return what a function is given: the whole tree if it keeps to a depth limit by itself."""
     names = {parameter.name.lower() for parameter in first_parameters(function)}
-    return truncate_to_depth(tree, None if names & {DEPTH_NAME, *LIMIT_NAMES} else depth)
+    return truncate_to_depth(
+        tree, None if names & {DEPTH_NAME, *LIMIT_NAMES} else depth
+    )
 
 
 def checked_seconds(seconds: object, name: str) -> float:

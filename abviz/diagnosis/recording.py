@@ -66,7 +66,9 @@ def recording_from_calls(
 
 
 def _move_in(result: object, shown: ShownTree) -> Node | None:
-    """Return the move in what came back: a node or its name, alone or beside a value."""
+    """
+    Return the move in what came back: a node or its name, alone or beside a value.
+    """
     pair = result[:2] if isinstance(result, (tuple, list)) else [result]
     move = next((one for one in pair if isinstance(one, (Node, str))), None)
     if isinstance(move, str):
@@ -87,7 +89,9 @@ def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorith
     first, *others = sorted(own, key=lambda one: one is not plain) or [plain]
     return Algorithm(
         name=plain.__name__,
-        title=plain.__name__ if plain in own else f"{plain.__name__} ({first.__name__})",
+        title=plain.__name__
+        if plain in own
+        else f"{plain.__name__} ({first.__name__})",
         source="a function of your own",
         function=first,
         helpers=(*others, *([] if plain in own else [plain])),
@@ -100,7 +104,9 @@ def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorith
 
 
 def _hosts(calls: Calls, visits: list[Call]) -> list[int]:
-    """Return the codes of functions that are called on a node by its visit, and search it."""
+    """
+    Return the codes of functions that are called on a node by its visit, and search it.
+    """
     if len(calls.made) == len(visits):
         return []
     known = {id(call) for call in visits}
@@ -112,12 +118,16 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
     """Refuse calls on anything but the children of the nodes that were called on."""
     name = plain.__name__
     if not visits:
-        raise SearchError(f"No call of {name} was seen; what decorates it does not call it.")
+        raise SearchError(
+            f"No call of {name} was seen; what decorates it does not call it."
+        )
     path: list[Node] = []
     for call in visits:
         node = call.node
         if isinstance(node, Stray):
-            raise SearchError(f"{name} was called on {node}; call it on the states after moves.")
+            raise SearchError(
+                f"{name} was called on {node}; call it on the states after moves."
+            )
         if not isinstance(node, Node):
             raise SearchError(
                 f"{name} was called with {type(node).__name__} in the place of a "
@@ -130,13 +140,16 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
         if node.parent is not None and not path:
             raise SearchError(
                 f"{name} was called on {printable(node.name)}, but not from its "
-                f"parent {printable(node.parent.name)}; call it on the children of the node."
+                f"parent {printable(node.parent.name)}; call it on the children of the "
+                "node."
             )
         path.append(node)
         _check_scores(call, name)
 
 
-def check_turns(plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree) -> None:
+def check_turns(
+    plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree
+) -> None:
     """Refuse a negamax that never looks who moves, on a tree where a player moves twice running."""
     algorithm = described(plain, calls, visits)
     names = {name for one in {call.code for call in visits} for name in names_in(one)}
@@ -187,7 +200,9 @@ def first_gap(
 
 
 def _may_score_children(call: Call) -> bool:
-    """Tell whether what came back is the score of a child, which needs no call to be read."""
+    """
+    Tell whether what came back is the score of a child, which needs no call to be read.
+    """
     scores = {outcome_at(child) for child in call.node.children if child.is_leaf}
     returned = value_or_none(call.value, call.node)
     if isinstance(returned, tuple):
@@ -196,24 +211,30 @@ def _may_score_children(call: Call) -> bool:
 
 
 def _calls_itself(code: CodeType) -> bool:
-    """Tell whether a function names itself: it has returned here before it called itself."""
+    """
+    Tell whether a function names itself: it has returned here before it called itself.
+    """
     return code.co_name in names_in(code) - {one.co_name for one in codes_inside(code)}
 
 
 UNSEEN: Mapping[GapKind, str] = {
     "threads": Message(
-        "{function} starts threads, and calls in other threads are not recorded; let it call "
+        "{function} starts threads, and calls in other threads are not recorded; let "
+        "it call "
         "itself in the thread in which it runs."
     ),
     "lost": Message(
-        "{function} switches off what records its calls (sys.setprofile); leave that to abviz."
+        "{function} switches off what records its calls (sys.setprofile); leave that "
+        "to abviz."
     ),
     "children": Message(
-        "{function} never calls itself on a child of {node}, so no search was seen: let it call "
+        "{function} never calls itself on a child of {node}, so no search was seen: "
+        "let it call "
         "itself on the children of each node, and use what comes back."
     ),
     "leaves": Message(
-        "No call on a leaf was seen: where a leaf is scored without a call of its own, nothing is "
+        "No call on a leaf was seen: where a leaf is scored without a call of its own, "
+        "nothing is "
         "recorded."
     ),
 }
@@ -225,21 +246,31 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
         return ""
     if gap.kind == "cache":
         return language.ngettext(
-            "The cache of {function} gave {count} answer without a call, and only calls are "
+            "The cache of {function} gave {count} answer without a call, and only "
+            "calls are "
             "recorded; leave the cache out.",
-            "The cache of {function} gave {count} answers without a call, and only calls are "
+            "The cache of {function} gave {count} answers without a call, and only "
+            "calls are "
             "recorded; leave the cache out.",
             gap.answers,
             function=gap.function,
         )
-    return language.gettext(UNSEEN[gap.kind], function=gap.function, node=tree.root.name)
+    return language.gettext(
+        UNSEEN[gap.kind], function=gap.function, node=tree.root.name
+    )
 
 
 def line_that_raised(error: BaseException, plain: FunctionType) -> str:
-    """Return the last line of a function's own file that led to an error, with its number."""
+    """
+    Return the last line of a function's own file that led to an error, with its number.
+    """
     file = plain.__code__.co_filename
     frames = extract_tb(error.__traceback__)
-    lines = [f"{one.lineno}: {one.line}" for one in frames if one.filename == file and one.line]
+    lines = [
+        f"{one.lineno}: {one.line}"
+        for one in frames
+        if one.filename == file and one.line
+    ]
     return lines[-1] if lines else ""
 
 
@@ -248,7 +279,9 @@ def line_in_words(line: str, *, language: Language) -> str:
     return language.gettext("Line {line}", line=printable(line)) if line else ""
 
 
-def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) -> tuple[Ran, ...]:
+def lines_of(
+    visits: Sequence[Call], functions: Sequence[Callable[..., Any]]
+) -> tuple[Ran, ...]:
     """Return for each visit the lines of the listing that ran at its steps."""
     source = _Source(functions)
     numbers = {id(call): number for number, call in enumerate(visits)}
@@ -271,19 +304,27 @@ def lines_of(visits: Sequence[Call], functions: Sequence[Callable[..., Any]]) ->
 
 
 def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]:
-    """Return the calls that led from one visit to another, and the one that made the call."""
+    """
+    Return the calls that led from one visit to another, and the one that made the call.
+    """
     links = [call]
     while (around := links[-1].around) is not None and id(around) not in visits:
         links.append(around)
     if around is None or len(links) == 1:
         return links, around
     inside = {id(code) for code in codes_inside(around.code)}
-    own = (one for one in links[1:] if one.node is around.node and id(one.code) not in inside)
+    own = (
+        one
+        for one in links[1:]
+        if one.node is around.node and id(one.code) not in inside
+    )
     return links, next(own, around)
 
 
 def _place(links: list[Call], listed: CodeType) -> tuple[CodeType, int | None]:
-    """Return the place in a function, or in an expression inside it, that has made a call."""
+    """
+    Return the place in a function, or in an expression inside it, that has made a call.
+    """
     inside = links[0].called_inside
     if len(links) > 1 or inside is not None:
         own = {id(code) for code in codes_inside(listed)}
@@ -296,7 +337,9 @@ def _place(links: list[Call], listed: CodeType) -> tuple[CodeType, int | None]:
 
 
 class _Source:
-    """The listed functions, and the line of the listing for each place in their code."""
+    """
+    The listed functions, and the line of the listing for each place in their code.
+    """
 
     def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
         own = [inspect.unwrap(function) for function in functions]
@@ -321,20 +364,30 @@ class _Source:
         left = None if last is None else self._exit(host, last)
         start = min(self._places.get(id(call.code), {}).values(), default=None)
         returned = self.line(call.code, call.code, call.left_at)
-        if host.around is call and returned == self.line(call.code, call.code, host.called_at):
+        if host.around is call and returned == self.line(
+            call.code, call.code, host.called_at
+        ):
             returned = self.line(code, code, host.left_at)
-        found = Ran(start, called, self._places.get(id(code), {}).get(left or 0), returned)
+        found = Ran(
+            start, called, self._places.get(id(code), {}).get(left or 0), returned
+        )
         return self._ran.setdefault(found, found)
 
     def _exit(self, host: Call, last: Call) -> int | None:
         """Return the row that left children out after the last call on one."""
         code = host.code
-        row, end = self._row(code, code, last.called_at), self._row(code, code, host.left_at)
+        row, end = (
+            self._row(code, code, last.called_at),
+            self._row(code, code, host.left_at),
+        )
         around = [rows for rows in self._loops.get(id(code), ()) if row in rows]
         loop = min(around, key=len, default=None)
         if loop is None or end in loop:
             return end
-        ran = (line - code.co_firstlineno + 1 for line in reversed(host.ran[last.called_after :]))
+        ran = (
+            line - code.co_firstlineno + 1
+            for line in reversed(host.ran[last.called_after :])
+        )
         return next((one for one in ran if one in loop), None)
 
     def _row(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:

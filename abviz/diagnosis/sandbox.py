@@ -12,7 +12,8 @@ from typing import Any, ClassVar, NoReturn, Protocol, TextIO, TypeVar
 R = TypeVar("R")
 
 LATE = "the search took too long and was stopped"
-# How long a function may take before its first call is recorded, beyond the time it has.
+# How long a function may take before its first call is recorded, beyond the time it
+# has.
 GRACE = 2.0
 MOST_LINES = 100
 MOST_CHARACTERS = 10_000
@@ -37,7 +38,9 @@ class Limit(Protocol):
 
 
 class Stop(BaseException):
-    """Ends a function whose time is over. It is no Exception: ``except Exception`` misses it.
+    """Ends a function whose time is over.
+
+    It is no Exception: ``except Exception`` misses it.
 
     A bare ``except`` catches it. Then each further line of the function raises anew:
     the next Stop sees to that when it is made, and when a handler lets go of it.
@@ -99,7 +102,9 @@ class TimeLimit:
         raise self._kind
 
     def hold(self) -> None:
-        """Let each further line of the function raise: those of its frames that are open."""
+        """
+        Let each further line of the function raise: those of its frames that are open.
+        """
         if self._is_done or not self.reason or get_ident() != self._thread:
             return
         sys.settrace(self._trace)
@@ -138,9 +143,13 @@ class TimeLimit:
 
 
 def is_debugger(tracer: Any) -> bool:
-    """Tell whether a tracer is neither a time limit nor something that only counts lines."""
+    """
+    Tell whether a tracer is neither a time limit nor something that only counts lines.
+    """
     is_limit = isinstance(getattr(tracer, "__self__", None), TimeLimit)
-    return not (tracer is None or is_limit or type(tracer).__module__.startswith("coverage"))
+    return not (
+        tracer is None or is_limit or type(tracer).__module__.startswith("coverage")
+    )
 
 
 def file_of(function: Callable[..., Any]) -> str:
@@ -186,12 +195,16 @@ class Budget:
 class BoundedPrints(StringIO):
     """A stream that hands on prints as far as a budget goes."""
 
-    def __init__(self, budget: Budget, say: Callable[[str], object], *, mark: str = "") -> None:
+    def __init__(
+        self, budget: Budget, say: Callable[[str], object], *, mark: str = ""
+    ) -> None:
         super().__init__()
         self._budget, self._say, self._mark = budget, say, mark
 
     def write(self, text: str) -> int:
-        """Hand on the part of a text that may still be printed, and then the mark, once."""
+        """
+        Hand on the part of a text that may still be printed, and then the mark, once.
+        """
         shown = self._budget.take(str(text))
         if shown:
             self._say(shown)
@@ -202,7 +215,9 @@ class BoundedPrints(StringIO):
 
 
 class BoundedStream:
-    """A stream that lets the text of one thread through up to a bound, and all other text."""
+    """
+    A stream that lets the text of one thread through up to a bound, and all other text.
+    """
 
     def __init__(self, stream: TextIO, budget: Budget) -> None:
         self._stream, self._bounded = stream, BoundedPrints(budget, stream.write)
@@ -210,7 +225,9 @@ class BoundedStream:
 
     @property
     def behind(self) -> TextIO:
-        """The stream behind this one, and behind all whose threads have ended with them."""
+        """
+        The stream behind this one, and behind all whose threads have ended with them.
+        """
         stream = self._stream
         while isinstance(stream, BoundedStream) and stream.is_over:
             stream = stream._stream
@@ -251,7 +268,9 @@ def _bounded(name: str, budget: Budget) -> Iterator[None]:
     """Put a bounded stream in the place of one of Python's, and take it away again."""
     with _EXCHANGE:
         stream = getattr(sys, name)
-        mine = stream and BoundedStream(stream, budget)  # without a console there is no stream
+        mine = stream and BoundedStream(
+            stream, budget
+        )  # without a console there is no stream
         setattr(sys, name, mine)
     try:
         yield

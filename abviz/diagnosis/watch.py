@@ -1,4 +1,6 @@
-"""Watch a function of the user's own: ``abviz.watch``, and the trace that it returns."""
+"""
+Watch a function of the user's own: ``abviz.watch``, and the trace that it returns.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,8 @@ from abviz.trees.scores import shortened
 if TYPE_CHECKING:
     from abviz.games import Game, LazyGame
 
-# Enough for searches in many passes; an endless one is stopped before its trace is a burden.
+# Enough for searches in many passes; an endless one is stopped before its trace is a
+# burden.
 PASSES = 20
 SPARE_VISITS = 10_000
 
@@ -43,7 +46,9 @@ class WatchedGame:
 
     tree: Tree
     unfolding: Unfolding | None = None
-    states: GameStates | None = None  # the nodes of states, if the function is written over them
+    states: GameStates | None = (
+        None  # the nodes of states, if the function is written over them
+    )
     # What parameters receive besides what a tree has for them, by their names.
     arguments: dict[str, Any] = field(default_factory=dict)
     questions: Sequence[CodeType] = ()  # the game's own methods
@@ -65,11 +70,15 @@ class WatchedGame:
         if game is None and names & functions.GAME_NAMES:
             name = functions.checked_target(function).__name__
             raise SearchError(
-                f"{name} needs the game itself, and this part of it came here without the game. "
+                f"{name} needs the game itself, and this part of it came here without "
+                "the game. "
                 "Give watch the game."
             )
         states = GameStates(unfolding)
-        arguments = {**dict.fromkeys(functions.STATE_NAMES, states.initial), "game": game}
+        arguments = {
+            **dict.fromkeys(functions.STATE_NAMES, states.initial),
+            "game": game,
+        }
         if game is not None and unfolding.tree.root.children:
             mover = Adapter(game).first_mover(states.initial)
             arguments |= dict.fromkeys(functions.PLAYER_NAMES, mover)
@@ -83,8 +92,10 @@ def _unfolding_of(game: Any) -> Unfolding:
         return unfold(game, most=MOST_NODES_WATCHED)
     except TooLarge:
         raise SearchError(
-            f"This game has more than {MOST_NODES_WATCHED:,} nodes, too many to watch. Start "
-            "later or stop earlier, as in abviz.watch(function, abviz.games.unfold(game, state, "
+            f"This game has more than {MOST_NODES_WATCHED:,} nodes, too many to watch. "
+            "Start "
+            "later or stop earlier, as in abviz.watch(function, "
+            "abviz.games.unfold(game, state, "
             "depth=4, evaluate=...))."
         ) from None
 
@@ -99,7 +110,8 @@ class WatchedTrace(Trace):
     rerun : callable or None, keyword-only
         Searches another tree with the same function; it is never pickled.
     error_line : str, keyword-only
-        The line of the function that raised the error, with its number; empty if there is none.
+        The line of the function that raised the error, with its number; empty if there
+        is none.
     samples : bool, keyword-only
         Whether the function takes samples, and so is not compared.
 
@@ -131,18 +143,25 @@ class WatchedTrace(Trace):
 
     @cached_property
     def departure(self) -> str:
-        """Where the search first departs from the reference, in one sentence; empty if nowhere.
+        """Where the search first departs from the reference, in one sentence.
 
-        The reference is α-β for functions with a window, else minimax. Values
-        outside the window may differ (fail-hard, fail-soft) and are no departure.
-        The cause follows, where it can be told for certain; but first comes what could not
-        be seen of the function (`unseen`).
+        Empty if nowhere.
+
+        The reference is α-β for functions with a window, else minimax. Values outside
+        the window may differ (fail-hard, fail-soft) and are no departure. The cause
+        follows, where it can be told for certain; but first comes what could not be
+        seen of the function (`unseen`).
         """
-        return self.unseen or " ".join(filter(None, (self._finding.sentence, self._raised_at)))
+        return self.unseen or " ".join(
+            filter(None, (self._finding.sentence, self._raised_at))
+        )
 
     @cached_property
     def departure_step(self) -> int | None:
-        """The step at which the search departs from the reference; None if it does nowhere."""
+        """The step at which the search departs from the reference.
+
+        None if it does nowhere.
+        """
         departure = None if self.samples else self._finding.departure
         return None if departure is None else step_of(departure, self, self.steps)
 
@@ -184,7 +203,8 @@ class WatchedTrace(Trace):
         """What could not be seen of the function, in one sentence; empty if all was."""
         if self.samples:
             return self.language.gettext(
-                "{function} takes samples: what each call on a node does is shown, and is not "
+                "{function} takes samples: what each call on a node does is shown, and "
+                "is not "
                 "compared with minimax.",
                 function=self.algorithm.name,
             )
@@ -192,7 +212,9 @@ class WatchedTrace(Trace):
 
     @property
     def is_over_states(self) -> bool:
-        """Whether the function is written over the states of a game, and no tree will do."""
+        """
+        Whether the function is written over the states of a game, and no tree will do.
+        """
         return getattr(self.rerun, "func", None) is _refuse_trees
 
     @property
@@ -201,7 +223,9 @@ class WatchedTrace(Trace):
         if self.samples or not self.unseen:
             return self.unseen or super().summary
         seen = super().summary
-        return self.language.gettext("{what} seen. {unseen}", what=seen, unseen=self.unseen)
+        return self.language.gettext(
+            "{what} seen. {unseen}", what=seen, unseen=self.unseen
+        )
 
 
 @public_call(data=("tree",))
@@ -222,20 +246,21 @@ def watch(
 
     Arguments are found by their names: the node; alpha and beta (or α and β, a and b),
     which start at −∞ and +∞; depth, the depth limit, or the depth of the tree in plies;
-    maximizing, player or color, who moves at the root. A function with a color, or one that
-    turns the sign of a parameter, as in ``-beta``, is taken for a negamax: its numbers are
-    those of the player to move, and the trace turns them into MAX's. What comes back may be a
-    number or a pair that starts with one; if the other one is a move, a node or its name, the
-    last step says it. The function
-    may be wrong: the trace shows what it really does, `trace.departure` says where it
-    first does something else than α-β or minimax, and ``abviz.explore(trace)`` shows its
-    steps. What it prints is shown up to 100 lines or 10,000 characters.
+    maximizing, player or color, who moves at the root. A function with a color, or one
+    that turns the sign of a parameter, as in ``-beta``, is taken for a negamax: its
+    numbers are those of the player to move, and the trace turns them into MAX's. What
+    comes back may be a number or a pair that starts with one; if the other one is a
+    move, a node or its name, the last step says it. The function may be wrong: the
+    trace shows what it really does, `trace.departure` says where it first does
+    something else than α-β or minimax, and ``abviz.explore(trace)`` shows its steps.
+    What it prints is shown up to 100 lines or 10,000 characters.
 
-    A game is unfolded first, and the trace shows its states. The function may be written over
-    nodes, as always, or over states: a parameter called state, s, board or position then
-    receives the first state, game the game, and player the one to move, as the game names it.
-    A call on a state is a visit of a child of the node that it is called from; which
-    child, an equal state tells. Calls of the game's own methods are no visits.
+    A game is unfolded first, and the trace shows its states. The function may be
+    written over nodes, as always, or over states: a parameter called state, s, board or
+    position then receives the first state, game the game, and player the one to move,
+    as the game names it. A call on a state is a visit of a child of the node that it is
+    called from; which child, an equal state tells. Calls of the game's own methods are
+    no visits.
 
     Parameters
     ----------
@@ -243,13 +268,13 @@ def watch(
         A Python function that takes a node. Its cache (`functools.cache`) is emptied
         first: an answer from there is no call.
     tree : Tree, Game, LazyGame or Unfolding
-        The tree or game to search. A game may have 50,000 nodes; of a larger one, give a part:
-        ``abviz.games.unfold(game, state, depth=4, evaluate=...)``.
+        The tree or game to search. A game may have 50,000 nodes; of a larger one, give
+        a part: ``abviz.games.unfold(game, state, depth=4, evaluate=...)``.
     depth : int or None, keyword-only
-        A depth limit in plies, at least 1. A function with a parameter depth is told the
-        limit, and is to return the `estimate` of an inner node there by itself. Any other
-        function over nodes is given the tree as far as the limit shows it: inner nodes at
-        the limit are leaves, and each is worth its estimate.
+        A depth limit in plies, at least 1. A function with a parameter depth is told
+        the limit, and is to return the `estimate` of an inner node there by itself. Any
+        other function over nodes is given the tree as far as the limit shows it: inner
+        nodes at the limit are leaves, and each is worth its estimate.
     seconds : float, keyword-only
         The time after which the search is stopped, above 0; a call of something that is
         not Python, such as `time.sleep`, and a ``finally`` come to their ends first. A
@@ -258,20 +283,19 @@ def watch(
     Returns
     -------
     WatchedTrace
-        If the function raises an exception or runs out of time, the trace up to
-        there, with the exception in ``trace.error``. What could not be seen (calls in
-        other threads, answers from a cache, leaves without a call) is in ``trace.unseen``.
+        If the function raises an exception or runs out of time, the trace up to there,
+        with the exception in ``trace.error``. What could not be seen (calls in other
+        threads, answers from a cache, leaves without a call) is in ``trace.unseen``.
 
     Raises
     ------
     SearchError
-        If the function cannot be called on a node, or is called on something else
-        than the children of the nodes of `tree` or on a state that no move leads to, or
-        is a negamax that never looks who moves, and a player moves twice running, or
-        the game is too large, or an argument is not possible, or a node at the depth limit
-        has no estimate, or
-        what comes back is too long for a score, or a comment such as
-        ``# step: cutoff MAX`` has a word that is not known.
+        If the function cannot be called on a node, or is called on something else than
+        the children of the nodes of `tree` or on a state that no move leads to, or is a
+        negamax that never looks who moves, and a player moves twice running, or the
+        game is too large, or an argument is not possible, or a node at the depth limit
+        has no estimate, or what comes back is too long for a score, or a comment such
+        as ``# step: cutoff MAX`` has a word that is not known.
     TreeError
         If `tree` is none, and no game either.
 
@@ -307,8 +331,10 @@ it returns the greatest of the values that came back.'
     seconds = functions.checked_seconds(seconds, "watch")
     if watched.states is not None and depth is not None:
         raise SearchError(
-            "{function} is written over the states of a game; unfold the game as far as the limit: "
-            "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on that.",
+            "{function} is written over the states of a game; unfold the game as far "
+            "as the limit: "
+            "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on "
+            "that.",
             function=plain.__name__,
             depth=shortened(depth),
         )
@@ -318,13 +344,17 @@ it returns the greatest of the values that came back.'
     samples = any(one.name.lower() in functions.COUNT_NAMES for one in parameters)
     if samples:
         further = functions.arguments_of_samples(parameters, tree.root, []) | further
-    places, names = functions.first_arguments(function, shown.tree, depth=plies, further=further)
+    places, names = functions.first_arguments(
+        function, shown.tree, depth=plies, further=further
+    )
     # Refuses tags with unknown words at once, and not when a step is shown.
     Listing(plain)
     caches = functions.caches_of(function, plain)
     for cache in caches:
         cache.cache_clear()
-    limit = TimeLimit(seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)}))
+    limit = TimeLimit(
+        seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)})
+    )
     calls = Calls(
         plain.__code__,
         limit=limit,
@@ -359,7 +389,9 @@ it returns the greatest of the values that came back.'
     )
 
 
-def _refuse_trees(function: Callable[..., Any], tree: Tree, **limits: Any) -> WatchedTrace:
+def _refuse_trees(
+    function: Callable[..., Any], tree: Tree, **limits: Any
+) -> WatchedTrace:
     """Refuse to run a function over states on a tree: the `rerun` of its trace."""
     raise SearchError(
         "{function} is written over the states of a game, and a tree has none; "
@@ -383,7 +415,8 @@ def _called(
     except KeyboardInterrupt:
         raise
     except BaseException as raised:
-        # sys.exit() raises no Exception, and ends a search like one: it must not end the kernel.
+        # sys.exit() raises no Exception, and ends a search like one: it must not end
+        # the kernel.
         return None, cast(Exception, raised)
     finally:
         if sys.getrecursionlimit() != depth:

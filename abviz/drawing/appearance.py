@@ -20,15 +20,17 @@ CORNERS = 16
 # Triangles by their markers, and whether the base is below.
 TRIANGLES: Mapping[str, int] = {"^": 1, "v": -1}
 
-# What each side of an outline leaves to a text: b, w and h, where a text that is so many ems wide
-# has a font of b / (w · ems + h) at most.
+# What each side of an outline leaves to a text: b, w and h, where a text that is so
+# many ems wide has a font of b / (w · ems + h) at most.
 Room: TypeAlias = tuple[tuple[float, float, float], ...]
 
 
 def largest_font(text: str, room: Room) -> float:
     """Return the largest font size in which a text stays inside an outline."""
     wide = ems(text)
-    return max(min((b / (w * wide + h) for b, w, h in room if w * wide + h), default=inf), 1.0)
+    return max(
+        min((b / (w * wide + h) for b, w, h in room if w * wide + h), default=inf), 1.0
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -40,7 +42,9 @@ def room_in(marker: str, width: float, height: float, drop: float = 0.0) -> Room
         long = hypot(x1 - x0, y1 - y0)
         across, down = (y1 - y0) / long, (x0 - x1) / long
         away = across * x0 + down * y0
-        across, down, away = (across, down, away) if away > 0 else (-across, -down, -away)
+        across, down, away = (
+            (across, down, away) if away > 0 else (-across, -down, -away)
+        )
         b, w, h = away - APART - down * drop, abs(across) / 2, abs(down) * HEIGHT / 2
         key = round(w, 3), round(h, 3)
         found[key] = min(round(b, 2), found.get(key, inf))
@@ -48,7 +52,10 @@ def room_in(marker: str, width: float, height: float, drop: float = 0.0) -> Room
 
 
 def _corners(marker: str, steepness: float) -> list[tuple[float, float]]:
-    """Return the corners of a shape that is 1 wide; a circle has a few, just outside of it."""
+    """Return the corners of a shape that is 1 wide.
+
+    A circle has a few, just outside of it.
+    """
     if marker in TRIANGLES:
         base = TRIANGLES[marker] / 2
         return [(0.0, -base), (0.5, base), (-0.5, base)]
@@ -60,8 +67,13 @@ def _corners(marker: str, steepness: float) -> list[tuple[float, float]]:
     return [(radius * sin(turn), -radius * cos(turn)) for turn in turns]
 
 
-def room_of(node: Node, *, layout: Layout, style: Style, at_limit: bool = False) -> Room:
-    """Return what the outline of a node leaves to its value; nothing is in the way beside it."""
+def room_of(
+    node: Node, *, layout: Layout, style: Style, at_limit: bool = False
+) -> Room:
+    """Return what the outline of a node leaves to its value.
+
+    Nothing is in the way beside it.
+    """
     if node.stub or layout.has_columns:
         return ()
     size = layout.size(node)
@@ -79,13 +91,15 @@ SIGNS = {
 ESTIMATE = "≈"
 MEAN = 4  # how many letters a mean has if it has three digits and a point
 SMALLEST_MEAN = 7.0  # the font of means that are still read in their nodes
-# What stands before the two ends of a window, before the two bounds of a value, and before how
-# often a node was visited with the two parts of its sum.
+# What stands before the two ends of a window, before the two bounds of a value, and
+# before how often a node was visited with the two parts of its sum.
 WINDOW, BOUNDS, SAMPLES = "αβ", "≥≤", "N "
 
 
 class NodeAppearance(NamedTuple):
-    """The appearance of one node: its status, the edge from its parent, and its texts."""
+    """
+    The appearance of one node: its status, the edge from its parent, and its texts.
+    """
 
     status: Status
     edge: EdgeStatus
@@ -101,7 +115,9 @@ class NodeAppearance(NamedTuple):
 
 
 def roles(tree: Tree) -> list[Role]:
-    """Return what nodes of a tree are drawn as, players in the order of their numbers."""
+    """
+    Return what nodes of a tree are drawn as, players in the order of their numbers.
+    """
     found = set(map(role, tree))
     seats = sorted(found.difference(ROLES), key=lambda seat: int(seat[1:]))
     return [name for name in (*ROLES[:3], *seats, *ROLES[3:]) if name in found]
@@ -112,7 +128,9 @@ def role(node: Node) -> Role:
     return "stub" if node.stub else node.player or "leaf"
 
 
-def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None) -> NodeAppearance:
+def appearance_of(
+    node: Node, state: NodeState, texts: ShortTexts | None = None
+) -> NodeAppearance:
     """Return the appearance of a node in a state."""
     plain = state._replace(value=None) if state.visits else state
     seen = _with_window(node, plain, texts)
@@ -129,15 +147,25 @@ def appearance_of(node: Node, state: NodeState, texts: ShortTexts | None = None)
     return seen._replace(value=short_score(round(near, 2) if abs(near) < 1 else near))
 
 
-def fitted(seen: NodeAppearance, node: Node, layout: Layout, style: Style) -> NodeAppearance:
-    """Return the appearance with its mean below N, if the shape is too small for means."""
+def fitted(
+    seen: NodeAppearance, node: Node, layout: Layout, style: Style
+) -> NodeAppearance:
+    """
+    Return the appearance with its mean below N, if the shape is too small for means.
+    """
     if not (seen.visits and node.children):
         return seen
     font = largest_font("0.00", room_of(node, layout=layout, style=style))
-    return seen if font >= SMALLEST_MEAN else seen._replace(value="", beta=seen.beta or seen.value)
+    return (
+        seen
+        if font >= SMALLEST_MEAN
+        else seen._replace(value="", beta=seen.beta or seen.value)
+    )
 
 
-def _with_window(node: Node, state: NodeState, texts: ShortTexts | None) -> NodeAppearance:
+def _with_window(
+    node: Node, state: NodeState, texts: ShortTexts | None
+) -> NodeAppearance:
     """Return the appearance of a node whose numbers are a value and a window."""
     if state.status == "limit" and node.estimate is None:
         state = state._replace(status="done")  # there is no estimate to show in a leaf
@@ -200,10 +228,14 @@ class Snapshot(NamedTuple):
             width = scale * width_by_visits(seen.visits, self.appearances[0].visits)
             return replace(paint, width=width)
         # A line that has no other beside it may be broad.
-        return paint.thinner(max(scale, 0.5) if seen.edge in ("best", "path") else scale)
+        return paint.thinner(
+            max(scale, 0.5) if seen.edge in ("best", "path") else scale
+        )
 
     def limit_paint(self, node: Node) -> Paint:
-        """Return how the leaf is drawn that an inner node looks like at the depth limit."""
+        """
+        Return how the leaf is drawn that an inner node looks like at the depth limit.
+        """
         at_limit = self.appearances[node.index].status == "limit"
         return self.style.limit if at_limit else Paint()
 
@@ -217,16 +249,30 @@ class Snapshot(NamedTuple):
 
     def strike_paint(self, node: Node) -> Paint:
         """Return how the bar across the edge above a node is drawn, if it is."""
-        is_shown = self.appearances[node.index].edge == "cut" and not self.layout.is_small(node)
-        return self.style.strike.thinner(self.layout.line_scale(node)) if is_shown else Paint()
+        is_shown = self.appearances[
+            node.index
+        ].edge == "cut" and not self.layout.is_small(node)
+        return (
+            self.style.strike.thinner(self.layout.line_scale(node))
+            if is_shown
+            else Paint()
+        )
 
     def thread_paint(self, node: Node) -> Paint:
         """Return how the line that says why there is a cutoff is drawn along an edge, if it is."""
-        is_shown = self.appearances[node.index].on_thread and not self.layout.is_small(node)
-        return self.style.thread.thinner(self.layout.line_scale(node)) if is_shown else Paint()
+        is_shown = self.appearances[node.index].on_thread and not self.layout.is_small(
+            node
+        )
+        return (
+            self.style.thread.thinner(self.layout.line_scale(node))
+            if is_shown
+            else Paint()
+        )
 
     def value_font(self, node: Node) -> float:
-        """Return the size of the value in the shape of a node, which it does not leave."""
+        """
+        Return the size of the value in the shape of a node, which it does not leave.
+        """
         seen, layout, style = self.appearances[node.index], self.layout, self.style
         if node.stub:
             return layout.font(node)
@@ -234,7 +280,9 @@ class Snapshot(NamedTuple):
         is_mean = bool(seen.visits and node.children) and not layout.has_columns
         text = seen.value.ljust(MEAN, "0") if is_mean else seen.value
         scale = style.scale(text, longest=layout.longest)
-        room = room_of(node, layout=layout, style=style, at_limit=seen.status == "limit")
+        room = room_of(
+            node, layout=layout, style=style, at_limit=seen.status == "limit"
+        )
         return min(layout.font(node) * scale, largest_font(text, room))
 
     def value_place(self, node: Node) -> tuple[float, float]:
@@ -248,14 +296,22 @@ class Snapshot(NamedTuple):
     def path(self) -> list[int]:
         """The indices of the current node and of all above it."""
         focus = self.focus
-        return [] if focus is None else [node.index for node in (focus, *focus.ancestors)]
+        return (
+            [] if focus is None else [node.index for node in (focus, *focus.ancestors)]
+        )
 
     def window_texts(self, node: Node) -> tuple[str, str]:
-        """Return the lines of a window; without room beside the node, on the current path only."""
+        """Return the lines of a window.
+
+        Without room beside the node, on the current path only.
+        """
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""
         seen = self.appearances[node.index]
-        layout, wide = self.layout, BOLDER * text_width(seen.beta, self.layout.label_font)
+        layout, wide = (
+            self.layout,
+            BOLDER * text_width(seen.beta, self.layout.label_font),
+        )
         if seen.visits and wide > layout.window_width:
             is_free = replace(layout, window_width=wide).has_room_for_window(node)
             seen = seen if is_free else seen._replace(beta="")

@@ -98,7 +98,10 @@ def overview(
 
 
 def overview_of(
-    shown: Tree | Trace, *, language: str | Language | None = None, style: Style | None = None
+    shown: Tree | Trace,
+    *,
+    language: str | Language | None = None,
+    style: Style | None = None,
 ) -> Overview:
     """Return the overview of a complete tree of MAX and MIN, or of a search of one."""
     found = told_in(shown, language)
@@ -137,7 +140,8 @@ def _examined_by(trace: Trace) -> Examined:
     roles = _roles_of(trace.tree)
     if trace.algorithm.depth is not None:
         raise TreeError(
-            "an overview shows searches that go on to the leaves; search without a depth."
+            "an overview shows searches that go on to the leaves; search without a "
+            "depth."
         )
     # Random moves come to leaves that are not visited.
     samples, seen = trace.algorithm.samples, (*trace.visits, *trace.leaves)
@@ -153,7 +157,8 @@ def _check_size(leaves: int) -> None:
     if leaves > MOST_LEAVES_OF_AN_OVERVIEW:
         raise TreeError(
             f"This tree has {leaves:,} leaves, and an overview shows "
-            f"{MOST_LEAVES_OF_AN_OVERVIEW:,} at most; choose a smaller branching factor or depth."
+            f"{MOST_LEAVES_OF_AN_OVERVIEW:,} at most; choose a smaller branching "
+            "factor or depth."
         )
 
 
@@ -163,10 +168,13 @@ def _roles_of(tree: Tree) -> tuple[Role, ...]:
     movers: list[set[Role]] = [set() for _ in range(tree.depth + 1)]
     for node, ply in zip(tree, tree.plies, strict=True):
         movers[ply].add(node.player or "leaf")
-    is_plain = all(len(found) == 1 and found <= {"max", "min", "leaf"} for found in movers)
+    is_plain = all(
+        len(found) == 1 and found <= {"max", "min", "leaf"} for found in movers
+    )
     if not is_plain or tree.branching is None:
         raise TreeError(
-            f"This tree has {len(tree.leaves):,} leaves; above 1,024 only complete trees of MAX "
+            f"This tree has {len(tree.leaves):,} leaves; above 1,024 only complete "
+            "trees of MAX "
             "and MIN are shown, with one player in each ply. Choose such a tree "
             "(as Tree.random makes them), or a smaller one."
         )
@@ -187,12 +195,17 @@ def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
     borders = np.arange(columns + 1) * mask.size // columns
     shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
     mixed = (shares > 0) & (shares < 1)
-    found: NDArray[np.float64] = np.where(mixed, PALEST + (STRONGEST - PALEST) * shares, shares)
+    found: NDArray[np.float64] = np.where(
+        mixed, PALEST + (STRONGEST - PALEST) * shares, shares
+    )
     return found
 
 
 def percent(level: LevelCount) -> str:
-    """Return the examined share of a ply; 0% and 100% are said only where they are exact."""
+    """Return the examined share of a ply.
+
+    0% and 100% are said only where they are exact.
+    """
     share = 100 * level.examined / level.nodes
     if level.examined in (0, level.nodes):
         return f"{share:.0f}%"
@@ -265,11 +278,14 @@ class Overview(Drawn):
 
     @property
     def _hint(self) -> str:
-        hint = self.language.gettext("One band for each ply, with its nodes from left to right.")
+        hint = self.language.gettext(
+            "One band for each ply, with its nodes from left to right."
+        )
         if self.levels[-1].nodes <= MOST_COLUMNS:
             return hint
         more = self.language.gettext(
-            "Where a column stands for several nodes, its colour is the stronger the more of them "
+            "Where a column stands for several nodes, its colour is the stronger the "
+            "more of them "
             "are examined."
         )
         return f"{hint} {more}"
@@ -281,14 +297,18 @@ class Overview(Drawn):
         below = bottom + GAP + LINE_HEIGHT * CAPTION_FONT * len(caption.splitlines())
         height = below + LINE_HEIGHT * FONT * len(hint.splitlines()) + 3 * LEGEND_FONT
         size = (WIDTH / POINTS_PER_INCH, height / POINTS_PER_INCH)
-        self.figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=self.style.paper)
+        self.figure = Figure(
+            figsize=size, dpi=POINTS_PER_INCH, facecolor=self.style.paper
+        )
         axes = self.axes = self.figure.add_axes((0, 0, 1, 1))
         axes.set_axis_off()
         for ply in range(len(self.levels)):
             self._draw_band(ply, top=HEAD + ply * (band + GAP), height=band)
         axes.set(xlim=(0, WIDTH), ylim=(height, 0), aspect="auto")
         self._write(MARGIN, HEAD / 2, self.language.gettext("ply"))
-        self._write(WIDTH - MARGIN, HEAD / 2, self.language.gettext("examined"), ha="right")
+        self._write(
+            WIDTH - MARGIN, HEAD / 2, self.language.gettext("examined"), ha="right"
+        )
         self._write(MARGIN, bottom + GAP, caption, fontsize=CAPTION_FONT, va="top")
         self._write(MARGIN, below, hint, va="top")
         self._add_legend()
@@ -296,16 +316,24 @@ class Overview(Drawn):
     def _draw_band(self, ply: int, *, top: float, height: float) -> None:
         """Draw the nodes of a ply as an image over a hatched ground, and its numbers beside it."""
         role, level, axes = self.examined.roles[ply], self.levels[ply], self.axes
-        right, middle, paint = LEFT + MOST_COLUMNS, top + height / 2, self.style.node(role, "done")
+        right, middle, paint = (
+            LEFT + MOST_COLUMNS,
+            top + height / 2,
+            self.style.node(role, "done"),
+        )
         axes.add_patch(self._hatched(Rectangle((LEFT, top), MOST_COLUMNS, height)))
         strong = strengths(self.examined.masks[ply])
         image = np.empty((1, strong.size, 4))
         image[..., :3], image[..., 3] = to_rgb(self.style.colours(role).strong), strong
         extent = (LEFT, right, top + height, top)
-        axes.imshow(image, extent=extent, aspect="auto", interpolation="nearest", zorder=1.5)
+        axes.imshow(
+            image, extent=extent, aspect="auto", interpolation="nearest", zorder=1.5
+        )
         if MOST_COLUMNS / level.nodes >= NARROWEST_NODE:
             borders = np.linspace(LEFT, right, level.nodes + 1)[1:-1]
-            axes.vlines(borders, top, top + height, colors=self.style.paper, linewidths=1.0)
+            axes.vlines(
+                borders, top, top + height, colors=self.style.paper, linewidths=1.0
+            )
         self._write(MARGIN + 16, middle, str(ply), ha="right")
         mark = shape_mark(self.style.marker(role), "", paint=paint)
         mark.set_data([MARGIN + 34], [middle])
@@ -322,7 +350,11 @@ class Overview(Drawn):
 
     def _hatched(self, patch: Patch) -> Patch:
         paint = self.style.hatch
-        look = {"facecolor": self.style.paper, "edgecolor": paint.edge, "linewidth": paint.width}
+        look = {
+            "facecolor": self.style.paper,
+            "edgecolor": paint.edge,
+            "linewidth": paint.width,
+        }
         patch.set(hatch=HATCH, **look)
         return patch
 
@@ -333,7 +365,9 @@ class Overview(Drawn):
             marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
         if any(level.examined < level.nodes for level in self.levels):
             never = say.gettext("never visited")
-            never = say.gettext("pruned: never entered") if self.examined.prunes else never
+            never = (
+                say.gettext("pruned: never entered") if self.examined.prunes else never
+            )
             marks.append(self._hatched(Patch(label=never)))
         add_legend(self.axes, marks, ncols=len(marks))
 
@@ -353,9 +387,13 @@ class Overview(Drawn):
         for level, role in zip(self.levels, self.examined.roles, strict=True):
             counts = f"{level.nodes:,}", f"{level.examined:,}"
             rows.append((f"{level.ply}", say.role(role), *counts, percent(level)))
-        ply, mover, *numbers, share = (max(map(len, column)) for column in zip(*rows, strict=True))
+        ply, mover, *numbers, share = (
+            max(map(len, column)) for column in zip(*rows, strict=True)
+        )
         mover, number, share = max(mover, 4), max(numbers), max(share, 6)
-        line = f"{{:>{ply}}}  {{:{mover}}}  {{:>{number}}}  {{:>{number}}}  {{:>{share}}}"
+        line = (
+            f"{{:>{ply}}}  {{:{mover}}}  {{:>{number}}}  {{:>{number}}}  {{:>{share}}}"
+        )
         return "\n".join([self.caption, *(line.format(*row) for row in rows)])
 
 

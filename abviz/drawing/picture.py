@@ -9,10 +9,21 @@ from typing import TYPE_CHECKING, Any
 from matplotlib.figure import Figure
 
 from abviz.drawing.appearance import fitted
-from abviz.drawing.export.formats import STATIC, check_options, encoded, suffix_of, write_atomically
+from abviz.drawing.export.formats import (
+    STATIC,
+    check_options,
+    encoded,
+    suffix_of,
+    write_atomically,
+)
 from abviz.drawing.figure import captioned
 from abviz.drawing.figure.plain_settings import plain_matplotlib
-from abviz.drawing.layout.board_layout import Boards, boards_for, plan_boards, read_boards
+from abviz.drawing.layout.board_layout import (
+    Boards,
+    boards_for,
+    plan_boards,
+    read_boards,
+)
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import plan_static_layout, with_samples
 from abviz.drawing.style import Style, checked_style
@@ -28,7 +39,8 @@ from abviz.trees.limits import PICTURE
 if TYPE_CHECKING:
     from abviz.drawing.overview import Overview
 
-# In a notebook: names are as large as the text around, and a small tree does not fill the screen.
+# In a notebook: names are as large as the text around, and a small tree does not fill
+# the screen.
 PIXELS_TO_POINT = 1.15
 
 
@@ -68,12 +80,13 @@ def draw(
     style : Style or None, keyword-only
         Colours, widths and markers.
     hide_future : bool, keyword-only
-        Whether the scores of leaves that have not been examined are hidden, so that they can be
-        predicted: all of a tree alone. An overview shows no scores.
+        Whether the scores of leaves that have not been examined are hidden, so that
+        they can be predicted: all of a tree alone. An overview shows no scores.
     visit_numbers : bool, keyword-only
-        Whether each node that has been entered up to the step shows its visit number: 1. for
-        the root, 2. for the node that is entered next. It is that of the first visit, where a
-        search enters nodes again, and it is left out where nodes are too close for it.
+        Whether each node that has been entered up to the step shows its visit number:
+        1. for the root, 2. for the node that is entered next. It is that of the first
+        visit, where a search enters nodes again, and it is left out where nodes are too
+        close for it.
 
     Returns
     -------
@@ -106,20 +119,26 @@ matter: β cutoff.
     >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
     Overview: 998 of 4,096 leaves examined (24%)
     """
-    shown = tree_or_trace if isinstance(tree_or_trace, Trace) else as_tree(tree_or_trace)
+    shown = (
+        tree_or_trace if isinstance(tree_or_trace, Trace) else as_tree(tree_or_trace)
+    )
     tree = shown.tree if isinstance(shown, Trace) else shown
     if len(tree.leaves) > PICTURE.leaves:
         if step is not None or boards is not None or visit_numbers:
             raise TreeError(
-                f"above {PICTURE.leaves:,} leaves there is only an overview, with neither steps, "
-                "boards nor visit numbers; draw the tree or the trace alone, or choose a smaller "
+                f"above {PICTURE.leaves:,} leaves there is only an overview, with "
+                "neither steps, "
+                "boards nor visit numbers; draw the tree or the trace alone, or choose "
+                "a smaller "
                 "tree."
             )
         from abviz.drawing.overview import overview_of
 
         return overview_of(shown, language=language, style=style)
     asked: dict[str, Any] = {"hide_future": hide_future, "visit_numbers": visit_numbers}
-    return picture_of(shown, step, boards=boards, style=style, language=language, **asked)
+    return picture_of(
+        shown, step, boards=boards, style=style, language=language, **asked
+    )
 
 
 def picture_of(
@@ -130,7 +149,10 @@ def picture_of(
     style: Style | None = None,
     **shown: Any,
 ) -> Picture:
-    """Draw all nodes of a tree, or of one step of a search; parameters as for `draw`."""
+    """Draw all nodes of a tree, or of one step of a search.
+
+    Parameters as for `draw`.
+    """
     view = view_of(tree_or_trace, step, **shown)
     if isinstance(tree_or_trace, Trace):
         found = boards_for(tree_or_trace, boards)
@@ -159,7 +181,9 @@ class Picture:
             layout = plan_boards(tree, boards, language=told)
         layout = with_samples(layout, view.trace)
         with plain_matplotlib():
-            self.marks = captioned.legend_marks(tree, frame=frame, style=self.style, language=told)
+            self.marks = captioned.legend_marks(
+                tree, frame=frame, style=self.style, language=told
+            )
             if frame is not None and any(map(layout.is_small, tree)):
                 self.marks += captioned.small_node_marks(self.style, told)
             if view.numbers is not None:
@@ -170,7 +194,9 @@ class Picture:
                 marks=self.marks,
                 style=self.style,
                 layout=layout,
-                looks=[fitted(view.look(node), node, layout, self.style) for node in tree],
+                looks=[
+                    fitted(view.look(node), node, layout, self.style) for node in tree
+                ],
                 focus=None if frame is None else frame.step.node,
                 caption=caption,
                 numbers=view.numbers is not None or layout.visits != "",
@@ -183,7 +209,11 @@ class Picture:
         return self.artists.figure
 
     def save(
-        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+        self,
+        path: str | PathLike[str],
+        *,
+        width: float | None = None,
+        dpi: float | None = None,
     ) -> Path:
         """Save the picture as the end of the name says.
 
@@ -195,7 +225,8 @@ class Picture:
             Ends in ``.png``, ``.svg``, ``.pdf`` or ``.tex`` (a document with a TikZ
             picture).
         width : float or None, keyword-only
-            How wide the picture is, in inches; by default 9.4 or more, as the tree needs.
+            How wide the picture is, in inches; by default 9.4 or more, as the tree
+            needs.
         dpi : float or None, keyword-only
             Pixels per inch of a PNG; the others have no pixels. By default 100 for a
             width that you chose, and else what gives 1,280 to 4,096 pixels.
@@ -237,9 +268,14 @@ class Picture:
 
         return png_for_any_ground(self.captioned.drawing)
 
-    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, object], dict[str, object]]:
+    def _repr_mimebundle_(
+        self, **options: Any
+    ) -> tuple[dict[str, object], dict[str, object]]:
         width = round(PIXELS_TO_POINT * self.artists.layout.width)
-        shown: dict[str, object] = {"image/png": self._repr_png_(), "text/plain": repr(self)}
+        shown: dict[str, object] = {
+            "image/png": self._repr_png_(),
+            "text/plain": repr(self),
+        }
         return shown, {"image/png": {"width": width}}
 
     def __repr__(self) -> str:

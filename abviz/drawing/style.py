@@ -18,9 +18,16 @@ EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout
 ROLES: tuple[Role, ...] = ("max", "min", "chance", "leaf", "stub")
 STATUSES: tuple[Status, ...] = get_args(Status)
 EDGE_STATUSES: tuple[EdgeStatus, ...] = get_args(EdgeStatus)
-MARKERS: Mapping[Role, str] = {"max": "^", "min": "v", "chance": "o", "leaf": "s", "stub": "o"}
+MARKERS: Mapping[Role, str] = {
+    "max": "^",
+    "min": "v",
+    "chance": "o",
+    "leaf": "s",
+    "stub": "o",
+}
 SEAT_MARKER = "p"
-# How broad the edge to a node is that all iterations went through, and one that few did at least.
+# How broad the edge to a node is that all iterations went through, and one that few did
+# at least.
 BROADEST, NARROWEST = 9.0, 1.4
 # By what factor texts of 0, 1, 2, … letters are made smaller.
 SHRINK = (1.0, 1.0, 1.0, 0.8, 0.66, 0.56, 0.48, 0.42, 0.38, 0.34, 0.31, 0.28, 0.26)
@@ -126,11 +133,14 @@ class Style:
             value = getattr(self, part.name)
             if not isinstance(value, kind):
                 raise StyleError(
-                    f"{part.name} of a style is a {kind.__name__}, not {shortened(value)}."
+                    f"{part.name} of a style is a {kind.__name__}, not "
+                    f"{shortened(value)}."
                 )
 
     def scale(self, text: str, *, longest: int = 2) -> float:
-        """Return the factor by which a text is made smaller that has too many letters."""
+        """
+        Return the factor by which a text is made smaller that has too many letters.
+        """
         shrink = self.shrinking(longest)
         # ∞ is about as wide as two digits.
         return shrink[min(len(text) + text.count("∞"), len(shrink) - 1)]
@@ -139,10 +149,15 @@ class Style:
         """Return the factors for texts of 0, 1, 2, … letters, 1 up to the longest that fits."""
         if longest <= 2:
             return self.shrink
-        return (1.0,) * longest + tuple(longest / (longest + more) for more in range(longest))
+        return (1.0,) * longest + tuple(
+            longest / (longest + more) for more in range(longest)
+        )
 
     def colours(self, role: Role) -> ColourPair:
-        """Return the colours of a role; players of the same colour differ by their number."""
+        """Return the colours of a role.
+
+        Players of the same colour differ by their number.
+        """
         if role.startswith("p"):
             return self.seats[(int(role[1:]) - 1) % len(self.seats)]
         return self.colour_pairs[role]
@@ -152,7 +167,10 @@ class Style:
         return MARKERS.get(role, SEAT_MARKER)
 
     def node(self, role: Role, status: Status) -> Paint:
-        """Return the paint of a node; at the depth limit it has no shape but that of a leaf."""
+        """Return the paint of a node.
+
+        At the depth limit it has no shape but that of a leaf.
+        """
         if role == "stub":
             return Paint(face=self.faint, edge=self.faint, text=self.quiet)
         if status == "limit":
@@ -167,7 +185,9 @@ class Style:
             dash = self.link.dash if status == "known" else ()
             return Paint(colours.pale, colours.strong, self.ink, width=1.6, dash=dash)
         face = self.spotlight if status == "current" else self.paper
-        return Paint(face=face, edge=colours.strong, text=self.ink, width=2.6, bold=True)
+        return Paint(
+            face=face, edge=colours.strong, text=self.ink, width=2.6, bold=True
+        )
 
     def small_node(self, role: Role, status: Status) -> Paint:
         """Return the paint of a node too small for an outline: full, or hollow if not seen."""
@@ -189,7 +209,10 @@ class Style:
         }[status]
 
     def board(self, role: Role, status: Status) -> Paint:
-        """Return the paint of the board of a node; one at the depth limit is a leaf's."""
+        """Return the paint of the board of a node.
+
+        One at the depth limit is a leaf's.
+        """
         return self.limit if status == "limit" else self.node(role, status)
 
     @property
@@ -227,7 +250,9 @@ class Style:
         selectors: dict[str, list[str]] = {}
         for selector, declarations in self._rules(roles):
             selectors.setdefault(declarations, []).append(f".abviz .{selector}")
-        return "\n".join(f"{','.join(which)}{{{how}}}" for how, which in selectors.items())
+        return "\n".join(
+            f"{','.join(which)}{{{how}}}" for how, which in selectors.items()
+        )
 
     def _rules(self, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
         # The legend shows pruned nodes as a MAX node.
@@ -241,7 +266,15 @@ class Style:
             yield f"edge.{edge}", self.edge(edge).css()
         yield "edge.visited", self.visited.css()
         yield "open-leaf", self.limit.css()
-        for name in ("ring", "strike", "thread", "link", "prior_frame", "prior_ground", "prior"):
+        for name in (
+            "ring",
+            "strike",
+            "thread",
+            "link",
+            "prior_frame",
+            "prior_ground",
+            "prior",
+        ):
             yield name, getattr(self, name).css()
         yield "name", f"fill:{self.quiet}"
         yield "window", self.window.css_of_text()

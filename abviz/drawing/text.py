@@ -1,4 +1,6 @@
-"""The picture of a tree in plain text, for the terminal, a screen reader or a doctest."""
+"""
+The picture of a tree in plain text, for the terminal, a screen reader or a doctest.
+"""
 
 from __future__ import annotations
 
@@ -28,10 +30,10 @@ def draw_text(
 ) -> str:
     """Draw a tree, or one step of a search, with text alone.
 
-    There is one line for each node, in preorder. It says the node's name,
-    what it is, its value (with ≥ or ≤ if that is only a bound), its window,
-    and its status: unseen, open, current, done, pruned or at the depth limit. Thick lines lead
-    along the best line, and a cross marks an edge that was cut.
+    There is one line for each node, in preorder. It says the node's name, what it is,
+    its value (with ≥ or ≤ if that is only a bound), its window, and its status: unseen,
+    open, current, done, pruned or at the depth limit. Thick lines lead along the best
+    line, and a cross marks an edge that was cut.
 
     Parameters and errors as for `abviz.draw`; a tree is at most 1,000 plies deep.
 
@@ -70,7 +72,8 @@ def write_view(view: View) -> str:
     tree, frame, say = view.tree, view.frame, view.language
     if tree.depth > MOST_PLIES_IN_TEXT:
         raise TreeError(
-            f"this tree is {tree.depth:,} plies deep, and a picture in text shows up to "
+            f"this tree is {tree.depth:,} plies deep, and a picture in text shows up "
+            "to "
             f"{MOST_PLIES_IN_TEXT:,}; draw a smaller tree."
         )
     states = frame.states if frame else (NodeState(),) * len(tree)
@@ -135,7 +138,9 @@ def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
 def kind(node: Node, say: Language) -> str:
     """Return what a node is in a word."""
     if node.stub:
-        return say.ngettext("stub for {count} move", "stub for {count} moves", node.stub)
+        return say.ngettext(
+            "stub for {count} move", "stub for {count} moves", node.stub
+        )
     return say.player(node)
 
 

@@ -15,7 +15,9 @@ from abviz.trees.scores import MINUS, checked_switch, short_score
 
 
 class VisitNumbers(dict[int, tuple[int, int]]):
-    """By the index of a node the number of its first visit, and the step it comes in."""
+    """
+    By the index of a node the number of its first visit, and the step it comes in.
+    """
 
     def __init__(self, trace: Trace) -> None:
         super().__init__()
@@ -25,7 +27,9 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
     def at(self, step: int) -> dict[int, int]:
         """Return the numbers of those nodes that have been entered up to a step."""
-        return {index: number for index, (number, first) in self.items() if first <= step}
+        return {
+            index: number for index, (number, first) in self.items() if first <= step
+        }
 
 
 def seen_of(
@@ -55,19 +59,30 @@ def parts_at(step: Step) -> dict[int, str]:
 
 
 def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
-    """Return the nodes whose scores have not been used by a step: all of a tree alone."""
+    """
+    Return the nodes whose scores have not been used by a step: all of a tree alone.
+    """
     if isinstance(tree_or_trace, Tree):
         nodes = tree_or_trace.nodes
-        return frozenset(node.index for node in nodes if node.is_leaf or node.estimate is not None)
+        return frozenset(
+            node.index for node in nodes if node.is_leaf or node.estimate is not None
+        )
     trace = tree_or_trace
     so_far = trace.steps[: trace.replay.place(step) + 1]
     examined = {step.node.index for step in so_far if step.kind == "examine"}
     sampled = (step.sampled for step in so_far if isinstance(step, SamplingStep))
-    return ahead_of(trace.tree) - examined - {leaf.index for leaf in sampled if leaf is not None}
+    return (
+        ahead_of(trace.tree)
+        - examined
+        - {leaf.index for leaf in sampled if leaf is not None}
+    )
 
 
 class View(NamedTuple):
-    """A tree, and the frame of a search that is shown on it; None is the tree before a search."""
+    """A tree, and the frame of a search that is shown on it.
+
+    None is the tree before a search.
+    """
 
     tree: Tree
     frame: Frame | None = None
@@ -93,13 +108,20 @@ class View(NamedTuple):
         """One line about the step; empty for a tree alone."""
         if (frame := self.frame) is None:
             return ""
-        return caption(frame.step, number=frame.number, last=self.last, counters=frame.counters)
+        return caption(
+            frame.step, number=frame.number, last=self.last, counters=frame.counters
+        )
 
 
 def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     """Return one line about a step."""
     leaves = step.language.share_of_leaves(counters.leaves_examined, counters.leaves)
-    facts = {"number": number, "last": last, "leaves": leaves, "sentence": step.sentence}
+    facts = {
+        "number": number,
+        "last": last,
+        "leaves": leaves,
+        "sentence": step.sentence,
+    }
     return step.language.gettext(
         "Step {number} of {last} · {leaves} examined · {sentence}", **facts
     )
@@ -107,10 +129,14 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
 
 def looks_of(shown: Any) -> dict[str, Any]:
     """Return how a stage or an animation looks, to be asked of something else that shows it."""
-    return {name: getattr(shown, name) for name in ("style", "hide_future", "visit_numbers")}
+    return {
+        name: getattr(shown, name) for name in ("style", "hide_future", "visit_numbers")
+    }
 
 
-def told_in(tree_or_trace: Tree | Trace, language: str | Language | None) -> Tree | Trace:
+def told_in(
+    tree_or_trace: Tree | Trace, language: str | Language | None
+) -> Tree | Trace:
     """Return a trace told in a language; a tree, and anything else, as it is."""
     if language is None or not isinstance(tree_or_trace, Trace):
         return tree_or_trace
@@ -137,10 +163,13 @@ def view_of(
         return View(trace.tree, frame, last, hidden=hidden, numbers=visits, trace=trace)
     tree = as_tree(tree_or_trace)
     if step is not None:
-        raise TreeError("a tree alone has no steps; draw the trace that abviz.search returns.")
+        raise TreeError(
+            "a tree alone has no steps; draw the trace that abviz.search returns."
+        )
     if visit_numbers:
         raise TreeError(
-            "a tree alone has no visits to number; draw the trace that abviz.search returns."
+            "a tree alone has no visits to number; draw the trace that abviz.search "
+            "returns."
         )
     hidden = ahead_of(tree) if hide_future else frozenset()
     told = ENGLISH if language is None else language_of(language)

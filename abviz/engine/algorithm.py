@@ -45,10 +45,15 @@ class Algorithm(traits.Traits):
     'alphabeta_shallow'
     """
 
-    known: Mapping[str, Algorithm] = field(default_factory=dict, compare=False, repr=False)
+    known: Mapping[str, Algorithm] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the name and the options; of a function that is only watched, the source."""
+        """Pickle the name and the options.
+
+        Of a function that is only watched, the source.
+        """
         if self.is_known and self.name in self.known:
             options = {name: getattr(self, name) for name in self.options}
             return _chosen, (self.known, self.name, options)
@@ -65,7 +70,9 @@ class Algorithm(traits.Traits):
             usual |= {"iterations": traits.ITERATIONS, "leaf": "rollout", "priors": ()}
             usual |= {"seed": 0 if self.leaf == "rollout" else None}
         values = {name: getattr(self, name) for name in self.options}
-        return {name: value for name, value in values.items() if value != usual.get(name)}
+        return {
+            name: value for name, value in values.items() if value != usual.get(name)
+        }
 
     def with_options(
         self,
@@ -100,32 +107,50 @@ class Algorithm(traits.Traits):
         Raises
         ------
         SearchError
-            If the algorithm does not have the option, or the depth or the bounds are none.
+            If the algorithm does not have the option, or the depth or the bounds are
+            none.
         """
         default = self.cut_on_tie or bool(self.twins)
         cuts = default if cut_on_tie is None else cut_on_tie
         flags = {"cut_on_tie": cuts, "deep": deep, "symmetry": symmetry}
         for option, value in flags.items():
             if not isinstance(value, bool):
-                raise SearchError(f"the option {option} is True or False, not {shortened(value)}")
-        asked = {"cut_on_tie": cuts is not default, "deep": not deep, "symmetry": symmetry}
-        given: dict[str, Any] = {"depth": depth, "bounds": bounds, "choose": choose, "seed": seed}
+                raise SearchError(
+                    f"the option {option} is True or False, not {shortened(value)}"
+                )
+        asked = {
+            "cut_on_tie": cuts is not default,
+            "deep": not deep,
+            "symmetry": symmetry,
+        }
+        given: dict[str, Any] = {
+            "depth": depth,
+            "bounds": bounds,
+            "choose": choose,
+            "seed": seed,
+        }
         given |= {"iterations": iterations, "c": c, "leaf": leaf, "priors": priors}
         given |= {"guess": guess, "width": width}
         asked |= {option: value is not None for option, value in given.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
             if option not in self.options:
-                raise SearchError(f"{self.title} has no option {option}. {self._way_out(option)}")
+                raise SearchError(
+                    f"{self.title} has no option {option}. {self._way_out(option)}"
+                )
         if symmetry:
             known = self.with_options(depth=depth)
-            return replace(known, symmetry=True, arguments=partial(self.arguments, symmetry=True))
+            return replace(
+                known, symmetry=True, arguments=partial(self.arguments, symmetry=True)
+            )
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
         if guess is not None or width is not None:
             return self._around(guess, width).with_options(depth=depth)
         if depth is not None:
-            return self._to_depth(depth, [option for option in chosen if option != "depth"])
+            return self._to_depth(
+                depth, [option for option in chosen if option != "depth"]
+            )
         if bounds is not None and not deep:
             raise SearchError(
                 f"{self.title} with bounds has no option deep. Leave one of them out."
@@ -137,7 +162,9 @@ class Algorithm(traits.Traits):
             return known
         function = self.twins[cuts, deep]
         keeps: traits.Kept = "v and window" if deep else "v"
-        return replace(known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps)
+        return replace(
+            known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps
+        )
 
     def _by_rule(self, choose: str, seed: int | None) -> Algorithm:
         source = _seed_of("choose", choose, seed, known=self.rules, random="random")
@@ -157,14 +184,24 @@ class Algorithm(traits.Traits):
         arguments = partial(traits.around, guess=guess, width=width)
         return replace(self, arguments=arguments, guess=guess, width=width)
 
-    def _by_samples(self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any) -> Algorithm:
+    def _by_samples(
+        self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any
+    ) -> Algorithm:
         leaf = self.leaf if leaf is None else leaf
         source = _seed_of("leaf", leaf, seed, known=self.evaluations, random="rollout")
-        _check_number("c", c, "a number from 0 to 1e300", least=0, most=LARGEST_AVERAGED)
+        _check_number(
+            "c", c, "a number from 0 to 1e300", least=0, most=LARGEST_AVERAGED
+        )
         many = self.iterations if iterations is None else iterations
-        options = {"iterations": _checked_count(many, "iterations"), "c": c, "seed": source}
+        options = {
+            "iterations": _checked_count(many, "iterations"),
+            "c": c,
+            "seed": source,
+        }
         if self.priors is not None:
-            options["priors"] = checked_priors(self.priors if priors is None else priors)
+            options["priors"] = checked_priors(
+                self.priors if priors is None else priors
+            )
         functions = self.evaluations[leaf]
         arguments = partial(self.arguments, evaluate=functions[0], **options)
         helpers = (*self.helpers[:3], *functions)
@@ -180,7 +217,8 @@ class Algorithm(traits.Traits):
             return "Leave the option out."
         if self.cut_on_tie:
             return (
-                "Leave the option out: its code cuts as soon as α ≥ β. alphabeta has the option, "
+                "Leave the option out: its code cuts as soon as α ≥ β. alphabeta has "
+                "the option, "
                 "and alphabeta-cs188 cuts only when α > β."
             )
         return "Leave the option out: its code cuts only when α > β, and alphabeta-aima3 at α ≥ β."
@@ -197,16 +235,23 @@ class Algorithm(traits.Traits):
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
             return replace(self, title=title, depth=plies)
-        first = self.arguments if self.limited is self.function else traits.arguments_to_depth
+        first = (
+            self.arguments
+            if self.limited is self.function
+            else traits.arguments_to_depth
+        )
         arguments = partial(first, depth=plies)
-        return replace(self, title=title, function=self.limited, arguments=arguments, depth=plies)
+        return replace(
+            self, title=title, function=self.limited, arguments=arguments, depth=plies
+        )
 
     def _within(self, bounds: traits.Bounds) -> Algorithm:
         try:
             low, high = map(checked_score, bounds)
         except (TypeError, ValueError):
             raise SearchError(
-                f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the least "
+                f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the "
+                "least "
                 "and the greatest that a leaf can have."
             ) from None
         is_large = self.samples and max(-low, high) > LARGEST_AVERAGED
@@ -218,7 +263,9 @@ class Algorithm(traits.Traits):
             )
         without = self.arguments if self.samples else traits.from_window
         first = traits.within if self.bounded else without
-        return replace(self, arguments=partial(first, bounds=(low, high)), bounds=(low, high))
+        return replace(
+            self, arguments=partial(first, bounds=(low, high)), bounds=(low, high)
+        )
 
     def with_bounds_as_in(self, tree: Tree) -> Algorithm:
         """Return the same algorithm with bounds written as the scores that are equal to them.
@@ -235,9 +282,12 @@ class Algorithm(traits.Traits):
         return replace(self, arguments=arguments, bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
-        """Return why this algorithm cannot search a tree, and which can; empty if it can.
+        """Return why this algorithm cannot search a tree, and which can.
 
-        With `has_made_stubs` the search itself has left the moves out that the tree has stubs for.
+        Empty if it can.
+
+        With `has_made_stubs` the search itself has left the moves out that the tree has
+        stubs for.
 
         Examples
         --------
@@ -253,8 +303,14 @@ alphabeta and ... more.'
         if tree.has_stubs and not has_made_stubs:
             return UNSEEN_MOVES
         reason = first_unmet(self, tree, knows_moves=has_made_stubs)
-        further = advice(self, tree, self.known.values()) if reason and self.known else ""
-        return Message("{reason} {advice}", reason=reason, advice=further) if further else reason
+        further = (
+            advice(self, tree, self.known.values()) if reason and self.known else ""
+        )
+        return (
+            Message("{reason} {advice}", reason=reason, advice=further)
+            if further
+            else reason
+        )
 
     def fits(self, tree: Tree) -> bool:
         """Tell whether this algorithm can search a tree.
@@ -273,7 +329,9 @@ def _check_number(
     option: str, value: Any, kind: str, *, least: Score = -inf, most: Score = inf
 ) -> None:
     try:
-        is_fit = value is None or (least <= checked_score(value) <= most and abs(value) < inf)
+        is_fit = value is None or (
+            least <= checked_score(value) <= most and abs(value) < inf
+        )
     except TreeError:
         is_fit = False
     if not is_fit:
@@ -287,17 +345,23 @@ def _checked_count(value: Any, option: str) -> int:
         raise SearchError(str(refusal)) from None
 
 
-def _seed_of(option: str, chosen: Any, seed: Any, *, known: Any, random: str) -> int | None:
+def _seed_of(
+    option: str, chosen: Any, seed: Any, *, known: Any, random: str
+) -> int | None:
     """Return the seed, if an option is what lets something happen at random."""
     if not isinstance(chosen, str) or chosen not in known:
         names = ", ".join(map(repr, known))
-        raise SearchError(f"the option {option} is one of {names}, not {shortened(chosen)}")
+        raise SearchError(
+            f"the option {option} is one of {names}, not {shortened(chosen)}"
+        )
     if chosen != random and seed is not None:
         raise SearchError(f'the option seed is for {option}="{random}". Leave it out.')
     try:
         return checked_seed(0 if seed is None else seed) if chosen == random else None
     except TreeError:
-        raise SearchError(f"the option seed is a whole number, not {shortened(seed)}") from None
+        raise SearchError(
+            f"the option seed is a whole number, not {shortened(seed)}"
+        ) from None
 
 
 def checked_priors(given: Any) -> traits.Priors:
@@ -307,7 +371,11 @@ def checked_priors(given: Any) -> traits.Priors:
     except (TypeError, ValueError):
         rows = {"": ()}
     for name, weights in rows.items():
-        numbers = [one for one in weights if isinstance(one, Real) and not isinstance(one, bool)]
+        numbers = [
+            one
+            for one in weights
+            if isinstance(one, Real) and not isinstance(one, bool)
+        ]
         is_fit = 0 < len(numbers) == len(weights) and all(
             one <= LARGEST_AVERAGED and float(one) > 0 for one in numbers
         )
@@ -319,5 +387,7 @@ def checked_priors(given: Any) -> traits.Priors:
     return tuple((name, tuple(map(float, rows[name]))) for name in sorted(rows))
 
 
-def _chosen(known: Mapping[str, Algorithm], name: str, options: dict[str, Any]) -> Algorithm:
+def _chosen(
+    known: Mapping[str, Algorithm], name: str, options: dict[str, Any]
+) -> Algorithm:
     return known[name].with_options(**options)

@@ -1,4 +1,6 @@
-"""From the columns of a log to those of a recording: plain numbers, as MAX sees them."""
+"""
+From the columns of a log to those of a recording: plain numbers, as MAX sees them.
+"""
 
 from collections.abc import Iterable, Iterator
 from numbers import Real
@@ -15,23 +17,33 @@ Visited: TypeAlias = tuple[Node, Any, Any, Any]
 def plain_values(values: list[Any]) -> list[Any]:
     """Return the values alone, where an algorithm returns pairs of value and move."""
     if values and isinstance(values[-1], tuple):
-        return [value[0] if isinstance(value, tuple) and value else value for value in values]
+        return [
+            value[0] if isinstance(value, tuple) and value else value
+            for value in values
+        ]
     return values
 
 
 def score_or_none(value: object) -> Score | None:
-    """Return the score that a value is, or that is the first in a pair with a move; else None."""
+    """Return the score that a value is, or that is the first in a pair with a move.
+
+    Else None.
+    """
     if isinstance(value, (tuple, list)):
         value = next(filter(_is_real, value[:2]), None)
     return _plain_or_none(value)
 
 
 def value_or_none(value: object, node: Node) -> Any:
-    """Return a score or the utilities of several players, alone or in a pair with a move."""
+    """
+    Return a score or the utilities of several players, alone or in a pair with a move.
+    """
     if node.utilities or node.seat:
         pair = value[:2] if isinstance(value, (tuple, list)) else ()
         for given in (value, *pair):
-            one = given.tolist() if hasattr(given, "tolist") else given  # an array of NumPy
+            one = (
+                given.tolist() if hasattr(given, "tolist") else given
+            )  # an array of NumPy
             is_list = isinstance(one, (tuple, list)) and 2 <= len(one) <= MOST_PLAYERS
             if is_list and None not in (found := tuple(map(_plain_or_none, one))):
                 return found
@@ -52,7 +64,9 @@ def as_max_sees(
 ) -> tuple[list[Any], list[Any], list[Any]]:
     """Turn windows and values of the player to move into those of MAX."""
     rows = [
-        (minus(beta), minus(alpha), minus(value)) if is_turned(node) else (alpha, beta, value)
+        (minus(beta), minus(alpha), minus(value))
+        if is_turned(node)
+        else (alpha, beta, value)
         for node, alpha, beta, value in zip(visits, alphas, betas, values, strict=True)
     ]
     return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
@@ -60,7 +74,9 @@ def as_max_sees(
 
 def is_turned(node: Node) -> bool:
     """Tell whether a negamax turns the signs of a node: MIN moves there, or would at a leaf."""
-    return node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
+    return (
+        node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
+    )
 
 
 def minus(score: Score | None) -> Score | None:
@@ -87,12 +103,16 @@ def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
 
 
 def _without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
-    """Leave out the first visit of each child of a chance node: a probe is never cut off."""
+    """
+    Leave out the first visit of each child of a chance node: a probe is never cut off.
+    """
     waiting: set[int] = set()
     for row in columns:
         node = row[0]
         if node.is_chance:
-            waiting.update(child.index for child in node.children if not child.is_chance)
+            waiting.update(
+                child.index for child in node.children if not child.is_chance
+            )
         if node.index in waiting:
             waiting.remove(node.index)
         else:

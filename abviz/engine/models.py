@@ -1,4 +1,6 @@
-"""The ways of searching: what each requires of a tree, and how its recording is read."""
+"""
+The ways of searching: what each requires of a tree, and how its recording is read.
+"""
 
 from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain
@@ -6,7 +8,13 @@ from math import isinf
 from numbers import Rational
 from typing import Any, ClassVar
 
-from abviz.engine.columns import Visited, cutoffs_in, plain_values, score_or_none, value_or_none
+from abviz.engine.columns import (
+    Visited,
+    cutoffs_in,
+    plain_values,
+    score_or_none,
+    value_or_none,
+)
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
 from abviz.engine.views import ExactNode, truncate_to_depth
@@ -20,7 +28,8 @@ from abviz.trees.scores import printable
 
 def _too_many(algorithm: Traits, players: int) -> Message:
     return Message(
-        "this is a game of {players} players, and {algorithm.title} knows only MAX and MIN.",
+        "this is a game of {players} players, and {algorithm.title} knows only MAX and "
+        "MIN.",
         players=players,
         algorithm=algorithm,
     )
@@ -28,7 +37,11 @@ def _too_many(algorithm: Traits, players: int) -> Message:
 
 def too_many_players(algorithm: Traits, *, players: int) -> str:
     """Return why a game with so many players cannot be searched; empty if it can."""
-    return "" if players <= 2 else f'{_too_many(algorithm, players)} Search it with "maxn".'
+    return (
+        ""
+        if players <= 2
+        else f'{_too_many(algorithm, players)} Search it with "maxn".'
+    )
 
 
 def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
@@ -54,7 +67,8 @@ def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     for leaf in tree.leaves:
         if not least <= exact(leaf.value) <= greatest:
             yield Message(
-                "all scores must lie between the bounds {low} and {high}, but {name} has {score}.",
+                "all scores must lie between the bounds {low} and {high}, but {name} "
+                "has {score}.",
                 low=format_score(low),
                 high=format_score(high),
                 name=printable(leaf.name),
@@ -62,7 +76,9 @@ def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
             )
 
 
-def estimates(algorithm: Traits, tree: Tree, *, first: int, deepest: int) -> Iterator[Message]:
+def estimates(
+    algorithm: Traits, tree: Tree, *, first: int, deepest: int
+) -> Iterator[Message]:
     """Require estimates at inner nodes from one ply to another."""
     for node, ply in zip(tree, tree.plies, strict=True):
         if first <= ply <= deepest and node.children and node.estimate is None:
@@ -86,14 +102,20 @@ def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
         score = node.value if node.is_leaf else node.estimate
         if score is not None and isinf(score):
             yield Message(
-                "{algorithm.title} takes averages and needs finite scores, and {name} has {score}.",
+                "{algorithm.title} takes averages and needs finite scores, and {name} "
+                "has {score}.",
                 algorithm=algorithm,
                 name=printable(node.name),
                 score=format_score(score),
             )
-        elif score is not None and algorithm.samples and abs(float(score)) > LARGEST_AVERAGED:
+        elif (
+            score is not None
+            and algorithm.samples
+            and abs(float(score)) > LARGEST_AVERAGED
+        ):
             yield Message(
-                "{algorithm.title} adds up scores, which go to 1e300 at most, and {name} has "
+                "{algorithm.title} adds up scores, which go to 1e300 at most, and "
+                "{name} has "
                 "{score}.",
                 algorithm=algorithm,
                 name=printable(node.name),
@@ -106,7 +128,9 @@ def known_priors(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     sizes = {node.name: len(node.children) for node in tree}
     for name, weights in algorithm.priors or ():
         if name not in sizes:
-            yield Message("there are priors for {name}, and no such node.", name=printable(name))
+            yield Message(
+                "there are priors for {name}, and no such node.", name=printable(name)
+            )
         elif sizes[name] != len(weights):
             yield Message(
                 "there are {count} priors for {name}, which has {children} children.",
@@ -124,7 +148,8 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
             continue
         if node.children and node.is_max == above.is_max:
             yield Message(
-                "{algorithm.title} takes for granted that MAX and MIN take turns, and in this "
+                "{algorithm.title} takes for granted that MAX and MIN take turns, and "
+                "in this "
                 "tree {player} moves twice running at {name}.",
                 algorithm=algorithm,
                 player=OPPONENTS[str(node.player)],
@@ -133,13 +158,21 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
 
 
 def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that names say which moves lead to the nodes; those of stubs say nothing."""
+    """Require that names say which moves lead to the nodes.
+
+    Those of stubs say nothing.
+    """
     for node, name in zip(tree, given_names([node.name for node in tree]), strict=True):
         above = node.parent
-        start = f"{above.name}-" if above is not None and above.parent is not None else ""
-        if above is not None and not (node.stub or (name is not None and name.startswith(start))):
+        start = (
+            f"{above.name}-" if above is not None and above.parent is not None else ""
+        )
+        if above is not None and not (
+            node.stub or (name is not None and name.startswith(start))
+        ):
             yield Message(
-                "{algorithm.title} compares moves, and the name of {name} says none. Search a "
+                "{algorithm.title} compares moves, and the name of {name} says none. "
+                "Search a "
                 "game, or name nodes by their moves, as in b1 and, below it, b1-c2.",
                 algorithm=algorithm,
                 name=printable(node.name),
@@ -147,14 +180,17 @@ def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
 
 
 class SearchModel:
-    """One way of searching: what it requires of a tree, and how its columns are read."""
+    """
+    One way of searching: what it requires of a tree, and how its columns are read.
+    """
 
     # Whether each visit is a call that returns the value of its node.
     is_recursive: ClassVar[bool] = True
     # Whether a game is unfolded before the search: it enters every node, and needs to
     # know all players before the first leaf is scored.
     unfolds_whole: ClassVar[bool] = False
-    # Whether it knows chance nodes, and whether its columns have the windows that show cutoffs.
+    # Whether it knows chance nodes, and whether its columns have the windows that show
+    # cutoffs.
     knows_chance: ClassVar[bool] = False
     shows_cutoffs: ClassVar[bool] = True
     # Whether the first pass goes one ply deep, whatever the last one does.
@@ -167,7 +203,9 @@ class SearchModel:
         if algorithm.limits:
             first = 1 if self.starts_shallow else deepest
             yield from estimates(algorithm, tree, first=first, deepest=deepest)
-        yield from self.unsupported_scores(algorithm, truncate_to_depth(tree, algorithm.depth).tree)
+        yield from self.unsupported_scores(
+            algorithm, truncate_to_depth(tree, algorithm.depth).tree
+        )
         if algorithm.alternates:
             yield from turns(algorithm, tree, deepest=deepest)
 
@@ -177,7 +215,8 @@ class SearchModel:
             yield _too_many(algorithm, tree.players)
         if tree.has_chance and not self.knows_chance:
             yield Message(
-                "this tree has chance nodes, and {algorithm.title} knows only MAX and MIN.",
+                "this tree has chance nodes, and {algorithm.title} knows only MAX and "
+                "MIN.",
                 algorithm=algorithm,
             )
 
@@ -188,7 +227,10 @@ class SearchModel:
         yield from scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        """Return why an algorithm cannot search a game as it unfolds.
+
+        Empty if it can.
+        """
         return ""
 
     def for_game(self, algorithm: Any) -> Any:
@@ -200,13 +242,21 @@ class SearchModel:
         return [log.alphas, log.betas, plain_values(log.values)]
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
-        """Run an algorithm on a tree, or on a game as it unfolds, and record its visits."""
+        """
+        Run an algorithm on a tree, or on a game as it unfolds, and record its visits.
+        """
         record(algorithm.function, *algorithm.arguments(tree), log=log)
 
     def value(self, recording: Any) -> Any:
-        """Return the value of the root, by what was returned or by the column of values."""
+        """
+        Return the value of the root, by what was returned or by the column of values.
+        """
         result = recording.result
-        return recording.values[0] if result is None or recording.algorithm.negates else result
+        return (
+            recording.values[0]
+            if result is None or recording.algorithm.negates
+            else result
+        )
 
     def leaves(self, recording: Any) -> tuple[Node, ...]:
         """Return the leaves among the visits, as often as they were examined."""
@@ -250,17 +300,23 @@ class Averaging(Reckoning):
     knows_chance = True
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Require that all scores are finite, and lie between the bounds if there are any."""
+        """
+        Require that all scores are finite, and lie between the bounds if there are any.
+        """
         if tree.has_chance or algorithm.bounded:
             yield from finite_scores(algorithm, tree)
         yield from scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        """Return why an algorithm cannot search a game as it unfolds.
+
+        Empty if it can.
+        """
         if not algorithm.bounded or algorithm.bounds is not None:
             return ""
         return (
-            f"{algorithm.title} needs bounds of all scores, which are not known while a game "
+            f"{algorithm.title} needs bounds of all scores, which are not known while "
+            "a game "
             "unfolds; say bounds=(least, greatest)."
         )
 
@@ -274,7 +330,8 @@ class SeveralPlayers(SearchModel):
         """Yield why an algorithm does not know some players of a tree."""
         if not tree.players:
             yield Message(
-                "{algorithm.title} needs a utility for each player at every leaf, such as <1 2 6>.",
+                "{algorithm.title} needs a utility for each player at every leaf, such "
+                "as <1 2 6>.",
                 algorithm=algorithm,
             )
         if tree.has_chance:
@@ -284,7 +341,9 @@ class SeveralPlayers(SearchModel):
             )
 
     def columns(self, log: Log) -> list[list[Any]]:
-        """Return the two columns of windows, and that of the utilities that came back."""
+        """
+        Return the two columns of windows, and that of the utilities that came back.
+        """
         return [log.alphas, log.betas, log.values]
 
 
@@ -294,11 +353,15 @@ class Deepening(SearchModel):
     starts_shallow = True
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        """Return why an algorithm cannot search a game as it unfolds.
+
+        Empty if it can.
+        """
         if algorithm.depth is not None:
             return ""
         return (
-            f"{algorithm.title} needs to know how deep to go, and the depth of a game is not known "
+            f"{algorithm.title} needs to know how deep to go, and the depth of a game "
+            "is not known "
             "while it unfolds; say depth=... in plies."
         )
 
@@ -307,10 +370,15 @@ class Quiescence(SearchModel):
     """Depth first to a limit, and beyond it below noisy nodes."""
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Require an estimate wherever the search may stop; noisy nodes have one anyway."""
+        """Require an estimate wherever the search may stop.
+
+        Noisy nodes have one anyway.
+        """
         yield from super().unmet(algorithm, tree)
         if algorithm.depth is not None:
-            yield from estimates(algorithm, tree, first=algorithm.depth, deepest=tree.depth)
+            yield from estimates(
+                algorithm, tree, first=algorithm.depth, deepest=tree.depth
+            )
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why no game can be searched as it unfolds."""
@@ -334,7 +402,9 @@ class WithoutRecursion(SearchModel):
         return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
 
     def leaves(self, recording: Any) -> tuple[Node, ...]:
-        """Return the leaves among the visits, each once: it comes back when it is solved."""
+        """
+        Return the leaves among the visits, each once: it comes back when it is solved.
+        """
         return tuple(dict.fromkeys(super().leaves(recording)))
 
 
@@ -342,7 +412,9 @@ class ByRollouts(WithoutRecursion):
     """From the root to a leaf again and again, each leaf once."""
 
     def columns(self, log: Log) -> list[list[Any]]:
-        """Return the two columns of windows, and that of the scores of the leaves come to."""
+        """
+        Return the two columns of windows, and that of the scores of the leaves come to.
+        """
         return [log.alphas, log.betas, [leaf.value for leaf in log.values]]
 
 
@@ -353,17 +425,24 @@ class Tabled(SearchModel):
         """Run an algorithm on nodes that know their positions, which are numbered."""
         numbers: dict[Hashable, int] = {}
         try:
-            record(algorithm.function, *algorithm.arguments(tree, key_of=log.key_of), log=log)
+            record(
+                algorithm.function,
+                *algorithm.arguments(tree, key_of=log.key_of),
+                log=log,
+            )
         finally:
             known = (vars(seen).get("position") for seen in log.nodes)
             log.positions[:] = [
-                None if key is None else numbers.setdefault(key, len(numbers)) for key in known
+                None if key is None else numbers.setdefault(key, len(numbers))
+                for key in known
             ]
             log.nodes[:] = [seen.node for seen in log.nodes]
 
 
 class Sampling(SearchModel):
-    """From the root to a node of unknown value again and again, as often as is asked: UCT."""
+    """
+    From the root to a node of unknown value again and again, as often as is asked: UCT.
+    """
 
     is_recursive = shows_cutoffs = False
 
@@ -377,7 +456,10 @@ class Sampling(SearchModel):
         yield from known_priors(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds; empty if it can."""
+        """Return why an algorithm cannot search a game as it unfolds.
+
+        Empty if it can.
+        """
         if not algorithm.priors:
             return ""
         return "priors are for nodes with names, and those of a game get theirs when it is over."
@@ -385,21 +467,33 @@ class Sampling(SearchModel):
     def for_game(self, algorithm: Any) -> Any:
         """Return an algorithm with what it takes from the leaves of a tree, and not of a game."""
         low, high = algorithm.bounds or (0, 1)
-        return algorithm if algorithm.c is not None else algorithm.sampling(c=float(high - low))
+        return (
+            algorithm
+            if algorithm.c is not None
+            else algorithm.sampling(c=float(high - low))
+        )
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree, or on a game, of which no rollout makes a node that stays."""
         *others, evaluate = algorithm.arguments(tree)
-        known = evaluate if isinstance(tree, Tree) else lambda node: node.without_trace(evaluate)
+        known = (
+            evaluate
+            if isinstance(tree, Tree)
+            else lambda node: node.without_trace(evaluate)
+        )
         record(algorithm.function, *others, known, log=log)
 
     def value(self, recording: Any) -> Any:
-        """Return the mean of the samples, which is not the minimax value of the root."""
+        """
+        Return the mean of the samples, which is not the minimax value of the root.
+        """
         return recording.tally.mean(recording.visits[0])
 
     def leaves(self, recording: Any) -> tuple[Node, ...]:
         """Return the leaves whose scores were sampled, each once."""
-        return tuple(dict.fromkeys(leaf for leaf in recording.tally.leaves if leaf is not None))
+        return tuple(
+            dict.fromkeys(leaf for leaf in recording.tally.leaves if leaf is not None)
+        )
 
 
 class Watched(SearchModel):
@@ -407,7 +501,9 @@ class Watched(SearchModel):
 
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the windows and the values as far as they are scores."""
-        windows = [list(map(score_or_none, column)) for column in (log.alphas, log.betas)]
+        windows = [
+            list(map(score_or_none, column)) for column in (log.alphas, log.betas)
+        ]
         return [*windows, list(map(value_or_none, log.values, log.nodes))]
 
 
@@ -440,7 +536,10 @@ _MOST_NAMED = 3
 
 
 def first_unmet(algorithm: Traits, tree: Tree, *, knows_moves: bool = False) -> str:
-    """Return the first reason why an algorithm cannot search a tree; empty if there is none."""
+    """Return the first reason why an algorithm cannot search a tree.
+
+    Empty if there is none.
+    """
     needs_names = algorithm.orders_moves and not (knows_moves or tree.has_stubs)
     unnamed = named_moves(algorithm, tree) if needs_names else ()
     return next(chain(search_model(algorithm).unmet(algorithm, tree), unnamed), "")

@@ -17,7 +17,8 @@ class SourceOnly:
     def __call__(self, *args: object, **kwargs: object) -> None:
         """Refuse the call."""
         raise SearchError(
-            f"{self.__name__} has come here with its source alone and cannot be called; "
+            f"{self.__name__} has come here with its source alone and cannot be "
+            "called; "
             "call it where it was defined."
         )
 
@@ -33,7 +34,9 @@ def source_of(function: Callable[..., Any]) -> str:
 
 
 def source_only(function: Callable[..., Any]) -> SourceOnly:
-    """Return the name and the source of a function, in place of it in another process."""
+    """
+    Return the name and the source of a function, in place of it in another process.
+    """
     return SourceOnly(function.__name__, source_of(function))
 
 
@@ -49,13 +52,17 @@ class ErrorFromElsewhere(Exception):
 
 
 def portable(error: Exception | None) -> Exception | None:
-    """Return an error that any process can read: itself, or its name and its message."""
+    """
+    Return an error that any process can read: itself, or its name and its message.
+    """
     from pickle import dumps
 
     if error is None:
         return None
     if type(error).__module__.partition(".")[0] in ("builtins", "abviz"):
-        with suppress(Exception):  # What pickle raises depends on what hangs on the error.
+        with suppress(
+            Exception
+        ):  # What pickle raises depends on what hangs on the error.
             dumps(error)
             return error
     return ErrorFromElsewhere(kind_of(error), message_of(error))

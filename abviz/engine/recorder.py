@@ -98,7 +98,9 @@ def _places(names: list[str]) -> Places:
 
 
 def _is_plain(function: FunctionType, count: int) -> bool:
-    """Tell whether a function takes so many parameters, each by its place or by its name."""
+    """
+    Tell whether a function takes so many parameters, each by its place or by its name.
+    """
     code = function.__code__
     starred = code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS)
     by_one_way = code.co_posonlyargcount or code.co_kwonlyargcount
@@ -106,7 +108,9 @@ def _is_plain(function: FunctionType, count: int) -> bool:
 
 
 def _like(function: FunctionType, recorder: FunctionType) -> FunctionType:
-    """Give a recorder the parameters of its function: their names and their defaults."""
+    """
+    Give a recorder the parameters of its function: their names and their defaults.
+    """
     names = function.__code__.co_varnames[: function.__code__.co_argcount]
     code = recorder.__code__
     recorder.__code__ = code.replace(co_varnames=names + code.co_varnames[len(names) :])
@@ -114,8 +118,9 @@ def _like(function: FunctionType, recorder: FunctionType) -> FunctionType:
     return recorder
 
 
-# Arguments that are spelt out, one by one, let Python call without a detour: the two usual
-# lists of parameters have recorders of their own, because these run at every node.
+# Arguments that are spelt out, one by one, let Python call without a detour: the two
+# usual lists of parameters have recorders of their own, because these run at every
+# node.
 def _of_node_and_window(function: Callable[..., Any]) -> FunctionType:
     get_log = active_log.get
 
@@ -171,7 +176,9 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
             try:
                 call = signature.bind(*args, **kwargs)
             except TypeError:
-                return function(*args, **kwargs)  # Python's own error names the function.
+                return function(
+                    *args, **kwargs
+                )  # Python's own error names the function.
             call.apply_defaults()
             given = tuple(call.arguments.values())
         log.nodes.append(given[node_at])
@@ -187,9 +194,15 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
 
 
 def rerouted(
-    function: Callable[..., Any], visit: Callable[..., Any] | None = None, *, name: str = ""
+    function: Callable[..., Any],
+    visit: Callable[..., Any] | None = None,
+    *,
+    name: str = "",
 ) -> Callable[..., Any]:
-    """Return a recorded function without its recorder; calls of a name, its own, go to `visit`."""
+    """Return a recorded function without its recorder.
+
+    Calls of a name, its own, go to `visit`.
+    """
     plain = cast(FunctionType, inspect.unwrap(function))
     names = dict(plain.__globals__)
     made = FunctionType(plain.__code__, names, plain.__name__, plain.__defaults__)
@@ -197,7 +210,9 @@ def rerouted(
     return made
 
 
-def record(function: Callable[..., Any], *arguments: Any, log: Log | None = None) -> Log:
+def record(
+    function: Callable[..., Any], *arguments: Any, log: Log | None = None
+) -> Log:
     """Call a recorded function, and return the log, which is kept even if the function raises."""
     log = Log() if log is None else log
     token = active_log.set(log)

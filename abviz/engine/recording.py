@@ -35,7 +35,10 @@ class Gap(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """The lines of the listing that ran in a visit of a function of your own; None if unknown."""
+    """The lines of the listing that ran in a visit of a function of your own.
+
+    None if unknown.
+    """
 
     start: int | None = None  # its def
     call: int | None = None  # the call, in the visit around it
@@ -59,10 +62,11 @@ def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]
 
 
 class Recording:
-    """The record of one search, in four columns with an entry per visit, as MAX sees them.
+    """
+    The record of one search, in four columns with an entry per visit, as MAX sees them.
 
-    Of a function of your own there may be a `gap`, a `move` that it returned, and `find_ran`,
-    which finds the lines that ran in each visit.
+    Of a function of your own there may be a `gap`, a `move` that it returned, and
+    `find_ran`, which finds the lines that ran in each visit.
     """
 
     def __init__(
@@ -83,11 +87,16 @@ class Recording:
         self._move = None if move is None else move.index
         self.visits: tuple[Node, ...] = tuple(log.nodes)
         self.unfinished = frozenset(
-            () if error is None else (i for i, v in enumerate(log.values) if v is UNFINISHED)
+            ()
+            if error is None
+            else (i for i, v in enumerate(log.values) if v is UNFINISHED)
         )
-        # Where a table is used: the number of the position of each inner node, by its index.
+        # Where a table is used: the number of the position of each inner node, by its
+        # index.
         known = zip(self.visits, log.positions, strict=False)
-        self.positions = {node.index: found for node, found in known if found is not None}
+        self.positions = {
+            node.index: found for node, found in known if found is not None
+        }
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
         result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
@@ -138,11 +147,16 @@ class Recording:
         """The algorithm that does the same on the recorded tree, with the moves of its game."""
         if not self.algorithm.orders_moves:
             return self.algorithm
-        return replace(self.algorithm, arguments=partial(with_moves, move=self._move_to))
+        return replace(
+            self.algorithm, arguments=partial(with_moves, move=self._move_to)
+        )
 
     @property
     def value(self) -> Score:
-        """The value of the root, in UCT a mean; None if your own function returned neither."""
+        """The value of the root, in UCT a mean.
+
+        None if your own function returned neither.
+        """
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
         value: Score = search_model(self.algorithm).value(self)
@@ -150,7 +164,10 @@ class Recording:
 
     @property
     def returned_move(self) -> Node | None:
-        """The move that a function of your own has returned; None if it returned none."""
+        """The move that a function of your own has returned.
+
+        None if it returned none.
+        """
         return None if self._move is None else self.tree.nodes[self._move]
 
     @property
@@ -163,7 +180,9 @@ class Recording:
         """The leaves, and nodes scored at a depth limit, in the order of examining."""
         if self.algorithm.limits:
             numbered = enumerate(self.visits)
-            return tuple(node for i, node in numbered if node.is_leaf or self.stops_at(i))
+            return tuple(
+                node for i, node in numbered if node.is_leaf or self.stops_at(i)
+            )
         return search_model(self.algorithm).leaves(self)
 
     def stops_at(self, number: int) -> bool:
@@ -186,24 +205,33 @@ class Recording:
 
     @cached_property
     def hits(self) -> frozenset[int]:
-        """The numbers of the visits that ended with what a table had of their position."""
+        """
+        The numbers of the visits that ended with what a table had of their position.
+        """
         numbered = enumerate(self.visits) if self.positions else ()
         inner = (number for number, node in numbered if node.index in self.positions)
         return frozenset(filter(self._ends_at_once, inner)) - self.unfinished
 
     def key_of(self, node: Node) -> int:
-        """Return the number of the position of a node; one below 0 where none is known."""
+        """Return the number of the position of a node.
+
+        One below 0 where none is known.
+        """
         node = self.tree[node]
         return self.positions.get(node.index, -1 - node.index)
 
     @cached_property
     def within_limit(self) -> frozenset[int]:
-        """The indices of the nodes that a search may enter, with its limit if it has one."""
+        """
+        The indices of the nodes that a search may enter, with its limit if it has one.
+        """
         algorithm, found = self.algorithm, set()
         limit = inf if algorithm.depth is None else algorithm.depth
         for node, ply in zip(self.tree, self.tree.plies, strict=True):
             above = node.parent
-            goes_on = above is not None and above.noisy and algorithm.goes_on_where_noisy
+            goes_on = (
+                above is not None and above.noisy and algorithm.goes_on_where_noisy
+            )
             if above is None or (above.index in found and (ply <= limit or goes_on)):
                 found.add(node.index)
         return frozenset(found)
@@ -215,11 +243,18 @@ class Recording:
             return self.tree.leaves
         within = self.within_limit
         reached = [node for node in self.tree if node.index in within and not node.stub]
-        return tuple(one for one in reached if not {child.index for child in one.children} & within)
+        return tuple(
+            one
+            for one in reached
+            if not {child.index for child in one.children} & within
+        )
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes never entered, stubs too, in preorder; none beyond a limit, hit or sample."""
+        """The nodes never entered, stubs too, in preorder.
+
+        None beyond a limit, hit or sample.
+        """
         if self.algorithm.samples:
             return ()
         entered = {node.index for node in self.visits}
@@ -235,9 +270,16 @@ class Recording:
 
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:
-        """The least and the greatest score there is, if the search was told; else None."""
+        """The least and the greatest score there is, if the search was told.
+
+        Else None.
+        """
         bounds = self.algorithm.bounds
-        return bounds_of(self.tree) if bounds is None and self.algorithm.bounded else bounds
+        return (
+            bounds_of(self.tree)
+            if bounds is None and self.algorithm.bounded
+            else bounds
+        )
 
     @cached_property
     def averages(self) -> Averages:
@@ -247,12 +289,17 @@ class Recording:
         return Averages.of(self.tree, (*(self.scale or ()), *given))
 
     def count_cutoffs(self) -> int | None:
-        """Count the cutoffs without working out steps; None if there are no windows to tell."""
+        """Count the cutoffs without working out steps.
+
+        None if there are no windows to tell.
+        """
         visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if self.algorithm.limits or self.hits:
             visits = [
-                row for i, row in enumerate(visits) if not (i in self.hits or self.stops_at(i))
+                row
+                for i, row in enumerate(visits)
+                if not (i in self.hits or self.stops_at(i))
             ]
         return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
 
@@ -295,4 +342,6 @@ class Recording:
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Put the nodes of the tree back into the column of visits."""
         nodes = state["tree"].nodes
-        vars(self).update(state, visits=tuple(nodes[index] for index in state["visits"]))
+        vars(self).update(
+            state, visits=tuple(nodes[index] for index in state["visits"])
+        )

@@ -13,7 +13,11 @@ from abviz.engine.algorithms import alphabeta_aima3 as aima3
 from abviz.engine.algorithms import alphabeta_cs188 as cs188
 from abviz.engine.algorithms import history, killer, rollouts, scout, star1, star2, uct
 from abviz.engine.algorithms.alphabeta import alphabeta
-from abviz.engine.algorithms.alphabeta_aima import alphabeta_search, max_value, min_value
+from abviz.engine.algorithms.alphabeta_aima import (
+    alphabeta_search,
+    max_value,
+    min_value,
+)
 from abviz.engine.algorithms.alphabeta_blog import evaluate
 from abviz.engine.algorithms.alphabeta_notes import alphabeta_notes
 from abviz.engine.algorithms.alphabeta_notes_own_window import alphabeta_own_window
@@ -74,10 +78,14 @@ did you mean 'alphabeta'? Known names: ...
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
         if callable(name):
-            raise UnknownAlgorithm(f"an algorithm is given by its name; {for_a_function(name)}")
+            raise UnknownAlgorithm(
+                f"an algorithm is given by its name; {for_a_function(name)}"
+            )
         from difflib import get_close_matches
 
-        near = get_close_matches(name.lower() if isinstance(name, str) else "", self._entries, n=1)
+        near = get_close_matches(
+            name.lower() if isinstance(name, str) else "", self._entries, n=1
+        )
         hint = f"; did you mean {near[0]!r}?" if near else "."
         known = ", ".join(self._entries)
         raise UnknownAlgorithm(
@@ -107,14 +115,27 @@ def _named(name: str, title: str, source: str) -> Callable[..., Algorithm]:
     return partial(Algorithm, name, title, source)
 
 
-def _sampling(choose: Callable[..., Any], formula: Callable[..., float]) -> dict[str, Any]:
+def _sampling(
+    choose: Callable[..., Any], formula: Callable[..., float]
+) -> dict[str, Any]:
     """Return what UCT and PUCT, which choose by other formulas, have in common."""
     return {
         "function": uct.uct,
         "helpers": (uct.simulate, choose, formula, uct.rollout, uct.playout),
-        "arguments": partial(by_samples, choose=choose, formula=formula, evaluate=uct.rollout),
-        **{"way": "sampling", "prunes": False, "keeps": "", "leaf": "rollout", "seed": 0},
-        "evaluations": {"rollout": (uct.rollout, uct.playout), "estimate": (uct.estimate,)},
+        "arguments": partial(
+            by_samples, choose=choose, formula=formula, evaluate=uct.rollout
+        ),
+        **{
+            "way": "sampling",
+            "prunes": False,
+            "keeps": "",
+            "leaf": "rollout",
+            "seed": 0,
+        },
+        "evaluations": {
+            "rollout": (uct.rollout, uct.playout),
+            "estimate": (uct.estimate,),
+        },
     }
 
 
@@ -142,12 +163,19 @@ algorithms = Algorithms(
         "alpha-beta (notes, longer version)",
         "lecture notes (Temple), longer version; fail-soft",
     )(alphabeta_own_window, keeps="v"),
-    _named("alphabeta-blog", "alpha-beta (blog)", "blog post; fail-hard")(evaluate, keeps="window"),
+    _named("alphabeta-blog", "alpha-beta (blog)", "blog post; fail-hard")(
+        evaluate, keeps="window"
+    ),
     _named(
         "alphabeta-aima",
         "alpha-beta (AIMA)",
         "AIMA 4e, section 5.2.3, as in the interactive demo, for trees; fail-soft",
-    )(alphabeta_search, helpers=(max_value, min_value), returns_move=True, alternates=True),
+    )(
+        alphabeta_search,
+        helpers=(max_value, min_value),
+        returns_move=True,
+        alternates=True,
+    ),
     _named(
         "alphabeta-aima3",
         "alpha-beta (AIMA 3e)",
@@ -161,8 +189,14 @@ algorithms = Algorithms(
     _named(
         "alphabeta-cs188",
         "alpha-beta (CS188)",
-        "CS188 (Berkeley), project Multi-Agent Search, for trees; fail-soft; strict tests",
-    )(cs188.value, helpers=(cs188.max_value, cs188.min_value), cuts_first=True, cut_on_tie=False),
+        "CS188 (Berkeley), project Multi-Agent Search, for trees; fail-soft; strict "
+        "tests",
+    )(
+        cs188.value,
+        helpers=(cs188.max_value, cs188.min_value),
+        cuts_first=True,
+        cut_on_tie=False,
+    ),
     _named("alphabeta-slides", "alpha-beta (slides)", "lecture slides; fail-hard")(
         alphabeta_slides,
         helpers=(heuristic_value,),
@@ -172,7 +206,9 @@ algorithms = Algorithms(
         alternates=True,
     ),
     _named(
-        "minimax-notes", "minimax (notes, first version)", "lecture notes (Temple), first version"
+        "minimax-notes",
+        "minimax (notes, first version)",
+        "lecture notes (Temple), first version",
     )(minimax_notes, keeps="", prunes=False),
     _named("minimax-slides", "minimax (slides)", "lecture slides")(
         minimax_slides, keeps="", arguments=with_player, prunes=False, alternates=True
@@ -183,7 +219,8 @@ algorithms = Algorithms(
     _named(
         "negascout",
         "NegaScout",
-        "Reinefeld 1983; near to PVS, Marsland & Campbell 1982; with a case for each player",
+        "Reinefeld 1983; near to PVS, Marsland & Campbell 1982; with a case for each "
+        "player",
     )(negascout, way="null windows"),
     _named("scout", "SCOUT", "Pearl 1980, 1984; with EVAL and TEST")(
         scout.evaluate, helpers=(scout.test,), keeps="", way="tests"
@@ -196,11 +233,14 @@ algorithms = Algorithms(
         "aspiration search",
         "Gillogly 1978, Baudet 1978; as in Marsland 1986, with fail-soft alpha-beta",
     )(aspiration, helpers=(alphabeta,), arguments=around, way="aspiration"),
-    _named("sss", "SSS*", "Stockman 1979")(sss, helpers=(expand,), keeps="", way="best first"),
+    _named("sss", "SSS*", "Stockman 1979")(
+        sss, helpers=(expand,), keeps="", way="best first"
+    ),
     _named(
         "rollouts",
         "pruning by rollouts",
-        "Huang 2015; which child it chooses makes it alpha-beta, or MT-SSS* where scores differ",
+        "Huang 2015; which child it chooses makes it alpha-beta, or MT-SSS* where "
+        "scores differ",
     )(
         rollouts.rollouts,
         helpers=(rollouts.descend, rollouts.leftmost),
@@ -217,9 +257,9 @@ algorithms = Algorithms(
     _named("uct", "UCT", "Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11")(
         **_sampling(uct.choose, uct.ucb)
     ),
-    _named("puct", "PUCT", "Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017")(
-        priors=(), **_sampling(uct.choose_by_priors, uct.puct)
-    ),
+    _named(
+        "puct", "PUCT", "Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017"
+    )(priors=(), **_sampling(uct.choose_by_priors, uct.puct)),
     _named(
         "iterative-deepening",
         "iterative deepening",
@@ -234,23 +274,35 @@ algorithms = Algorithms(
     _named(
         "alphabeta-table",
         "alpha-beta with a table",
-        "Greenblatt 1967, Slate & Atkin 1977; fail-soft; bounds answer, and move no window",
+        "Greenblatt 1967, Slate & Atkin 1977; fail-soft; bounds answer, and move no "
+        "window",
     )(alphabeta_table, helpers=(entry,), arguments=with_table, way="table"),
     _named(
         "quiescence",
         "quiescence search",
-        "Beal 1990; AIMA 4e, section 5.3.2: only quiet nodes are judged by their estimates",
+        "Beal 1990; AIMA 4e, section 5.3.2: only quiet nodes are judged by their "
+        "estimates",
     )(alphabeta, limited=quiescence, way="quiescence"),
     _named(
         "killer",
         "alpha-beta with killer moves",
         "Akl & Newborn 1977; two killers at each ply, in the order of the moves",
-    )(killer.alphabeta_killer, helpers=(killer.search,), arguments=with_moves, way="ordered"),
+    )(
+        killer.alphabeta_killer,
+        helpers=(killer.search,),
+        arguments=with_moves,
+        way="ordered",
+    ),
     _named(
         "history",
         "alpha-beta with the history heuristic",
         "Schaeffer 1983, 1989; a cutoff adds 1/2^ply to the move of its player",
-    )(history.alphabeta_history, helpers=(history.search,), arguments=with_moves, way="ordered"),
+    )(
+        history.alphabeta_history,
+        helpers=(history.search,),
+        arguments=with_moves,
+        way="ordered",
+    ),
     _named("expectiminimax", "expectiminimax", "Michie 1966; AIMA 4e, section 5.5")(
         expectiminimax, keeps="v", prunes=False, way="averaging"
     ),

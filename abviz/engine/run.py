@@ -15,7 +15,8 @@ from abviz.trees.reading import is_game
 if TYPE_CHECKING:
     from abviz.games import LazyGame
 
-# A search of a tree loads no games: the functions below import them when they are needed.
+# A search of a tree loads no games: the functions below import them when they are
+# needed.
 MOST_CALLS_A_PLY = 10
 
 
@@ -37,7 +38,11 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     algorithm = algorithm.with_bounds_as_in(tree)
     # What fits the tree with seats says nothing of the game.
     is_for_all = unfolding is not None and way.unfolds_whole
-    unmet = first_unmet(algorithm, tree) if is_for_all else algorithm.unmet_requirement(tree)
+    unmet = (
+        first_unmet(algorithm, tree)
+        if is_for_all
+        else algorithm.unmet_requirement(tree)
+    )
     if unmet:
         raise SearchError(unmet)
     if algorithm.has_table:
@@ -46,8 +51,10 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         record_visits(tree, algorithm, log=log)
     except RecursionError:
         raise SearchError(
-            f"this tree is {tree.depth:,} plies deep, and a recursive search gets no further than "
-            f"Python's recursion limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}, "
+            f"this tree is {tree.depth:,} plies deep, and a recursive search gets no "
+            "further than "
+            "Python's recursion limit (sys.getrecursionlimit() is "
+            f"{sys.getrecursionlimit():,}, "
             "two calls for each ply); search a shallower tree."
         ) from None
     return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)
@@ -55,9 +62,13 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
 
 def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
-    shown = truncate_to_depth(tree, algorithm.depth if algorithm.limited_by_tree else None)
+    shown = truncate_to_depth(
+        tree, algorithm.depth if algorithm.limited_by_tree else None
+    )
     if algorithm.has_table:
-        log.key_of = shown.keys_by(log.key_of or keys_of(tree, symmetry=algorithm.symmetry))
+        log.key_of = shown.keys_by(
+            log.key_of or keys_of(tree, symmetry=algorithm.symmetry)
+        )
     search_model(algorithm).record(algorithm, shown.tree, log=log)
     shown.put_back(log)
 
@@ -84,7 +95,9 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
     if unmet:
         raise SearchError(unmet)
     log.nodes[:] = [real[node] for node in log.nodes]
-    return Recording(tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding)
+    return Recording(
+        tree=unfolding.tree, algorithm=algorithm, log=log, unfolding=unfolding
+    )
 
 
 def _record_lazily(algorithm: Algorithm, game: "LazyGame") -> Log:
@@ -92,7 +105,8 @@ def _record_lazily(algorithm: Algorithm, game: "LazyGame") -> Log:
     try:
         search_model(algorithm).record(algorithm, game, log=log)
     except RecursionError:
-        # On a short line it is the game that calls itself without end, and its error says so.
+        # On a short line it is the game that calls itself without end, and its error
+        # says so.
         if log.values.count(UNFINISHED) < sys.getrecursionlimit() / MOST_CALLS_A_PLY:
             raise
         raise log.nodes[-1].too_deep() from None

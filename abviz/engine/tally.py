@@ -1,4 +1,6 @@
-"""The tally of a search by samples: visits and means of each node, after each iteration."""
+"""
+The tally of a search by samples: visits and means of each node, after each iteration.
+"""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -12,7 +14,10 @@ from abviz.trees import Node, Score, Tree
 
 
 class Term(NamedTuple):
-    """A child as a choice sees it; one never visited has its parent's mean, which is 0 at first."""
+    """A child as a choice sees it.
+
+    One never visited has its parent's mean, which is 0 at first.
+    """
 
     node: Node
     visits: int
@@ -22,7 +27,9 @@ class Term(NamedTuple):
 
     @property
     def total(self) -> Score:
-        """The confidence bound: the upper one at a MAX node, the lower one at a MIN node."""
+        """
+        The confidence bound: the upper one at a MAX node, the lower one at a MIN node.
+        """
         above = self.node.parent
         is_max = above is not None and above.is_max
         return self.exploitation + (self.exploration if is_max else -self.exploration)
@@ -40,14 +47,21 @@ def equal_prior(child: Node) -> float:
 
 
 class Tally:
-    """How often each node was visited and what its samples add up to, after any iteration."""
+    """
+    How often each node was visited and what its samples add up to, after any iteration.
+    """
 
     def __init__(
-        self, algorithm: Traits, tree: Tree, visits: Sequence[Node], values: Sequence[Score]
+        self,
+        algorithm: Traits,
+        tree: Tree,
+        visits: Sequence[Node],
+        values: Sequence[Score],
     ) -> None:
         self.algorithm, self.tree = algorithm, tree
         self.iterations = 0
-        # Of each node the iterations that have visited it, and the sum of its samples after each.
+        # Of each node the iterations that have visited it, and the sum of its samples
+        # after each.
         self.times: dict[Node, list[int]] = {}
         self.totals: dict[Node, list[Score]] = {}
         self.ends: list[Node] = []  # the node where each iteration ends, and its sample
@@ -64,7 +78,10 @@ class Tally:
 
     @cached_property
     def leaves(self) -> tuple[Node | None, ...]:
-        """The leaf whose score each iteration has sampled; None without, or if it was not made."""
+        """The leaf whose score each iteration has sampled.
+
+        None without, or if it was not made.
+        """
         algorithm, source = self.algorithm, Random(self.algorithm.seed)
         is_known = algorithm.leaf == "rollout" and not self.tree.has_stubs
 
@@ -90,7 +107,9 @@ class Tally:
         best = [child for child, count in counts.items() if count == most]
         if not most or len(best) == 1:
             return best[0] if most else None
-        return (min if node.is_min else max)(best, key=lambda one: self.mean(one, iteration))
+        return (min if node.is_min else max)(
+            best, key=lambda one: self.mean(one, iteration)
+        )
 
     def line(self, iteration: int | None = None) -> tuple[Node, ...]:
         """Return the line of robust children from the root on, as it was after an iteration."""
@@ -103,7 +122,11 @@ class Tally:
         """Return the children of a node as they were after an iteration."""
         prior, mean = self.bonus.keywords.get("prior"), self.mean(node, iteration) or 0
         seen = {node: self.visits(node, iteration)}
-        seen |= {one: count for one in node.children if (count := self.visits(one, iteration))}
+        seen |= {
+            one: count
+            for one in node.children
+            if (count := self.visits(one, iteration))
+        }
         return tuple(
             Term(
                 child,
@@ -118,6 +141,8 @@ class Tally:
     @cached_property
     def bonus(self) -> partial[float]:
         """The formula of what exploration adds to the mean of a child."""
-        formula: partial[float] = self.algorithm.arguments(self.tree)[2].keywords["bonus"]
+        formula: partial[float] = self.algorithm.arguments(self.tree)[2].keywords[
+            "bonus"
+        ]
         has_stubs = self.tree.has_stubs and "prior" in formula.keywords
         return partial(formula, prior=equal_prior) if has_stubs else formula

@@ -45,14 +45,23 @@ def bounds_of(tree: Tree) -> Bounds:
     return min(scores), max(scores)
 
 
-def by_rule(tree: Tree, *, rule: Callable[..., Any], seed: int | None = None) -> tuple[Any, ...]:
+def by_rule(
+    tree: Tree, *, rule: Callable[..., Any], seed: int | None = None
+) -> tuple[Any, ...]:
     """Return the root and the rule that chooses among children, with a source of chance if any."""
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 
 
-def with_table(tree: Any, *, symmetry: bool = False, key_of: Keys | None = None) -> tuple[Any, ...]:
+def with_table(
+    tree: Any, *, symmetry: bool = False, key_of: Keys | None = None
+) -> tuple[Any, ...]:
     """Return the root, with nodes that know their positions, the widest window, and a table."""
-    return KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)), -inf, inf, {}
+    return (
+        KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)),
+        -inf,
+        inf,
+        {},
+    )
 
 
 def around(
@@ -72,7 +81,9 @@ def move_text(action: object) -> str:
 
 
 def move_of(node: Any) -> str:
-    """Return the move that leads to a node: what its game says, or how its name ends."""
+    """
+    Return the move that leads to a node: what its game says, or how its name ends.
+    """
     if hasattr(node, "action"):
         return move_text(node.action)
     return str(node.name.removeprefix(f"{node.parent.name}-"))
@@ -101,9 +112,16 @@ def by_samples(
         c = float(high - low)
     bonus: partial[float] = partial(formula, c=c)
     if priors is not None:
-        bonus = partial(bonus, prior=partial(prior_of, shares=prior_shares(tree, priors)))
+        bonus = partial(
+            bonus, prior=partial(prior_of, shares=prior_shares(tree, priors))
+        )
     source = {} if seed is None else {"source": Random(seed)}
-    return tree.root, iterations, partial(choose, bonus=bonus), partial(evaluate, **source)
+    return (
+        tree.root,
+        iterations,
+        partial(choose, bonus=bonus),
+        partial(evaluate, **source),
+    )
 
 
 def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
@@ -117,7 +135,9 @@ def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
 
 
 def prior_of(child: Any, shares: Mapping[Any, float]) -> float:
-    """Return the prior of a child: without any, the children of a node have equal ones."""
+    """
+    Return the prior of a child: without any, the children of a node have equal ones.
+    """
     return shares[child] if child in shares else 1 / len(child.parent.children)
 
 
@@ -127,8 +147,16 @@ def with_player(tree: Tree) -> tuple[Any, ...]:
 
 
 def with_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ...]:
-    """Return the root, how many plies to search, the widest window and whether MAX moves."""
-    return tree.root, tree.depth if depth is None else depth, -inf, inf, tree.root.is_max
+    """
+    Return the root, how many plies to search, the widest window and whether MAX moves.
+    """
+    return (
+        tree.root,
+        tree.depth if depth is None else depth,
+        -inf,
+        inf,
+        tree.root.is_max,
+    )
 
 
 def with_color(tree: Tree) -> tuple[Any, ...]:
@@ -136,7 +164,8 @@ def with_color(tree: Tree) -> tuple[Any, ...]:
     return tree.root, -1 if tree.root.is_min else 1
 
 
-# What the code of a node keeps while its children return: a value v, α and β, both or neither.
+# What the code of a node keeps while its children return: a value v, α and β, both or
+# neither.
 Kept: TypeAlias = Literal["v and window", "v", "window", ""]
 WORST: dict[str, Score] = {"max": -inf, "min": inf}
 
@@ -158,79 +187,99 @@ class Traits:
     name: str
     title: str
     source: str  # where it is described
-    # What is called first, with the options in force. Functions may stay in another process: the
-    # name and the options tell two algorithms apart.
+    # What is called first, with the options in force. Functions may stay in another
+    # process: the name and the options tell two algorithms apart.
     function: Code = field(compare=False)
     # Further functions of its listing.
     helpers: tuple[Code, ...] = field(default=(), compare=False)
-    way: str = "depth first"  # how it goes through which kind of tree, a name in `SEARCH_MODELS`
+    # How it goes through which kind of tree, a name in `SEARCH_MODELS`
+    way: str = "depth first"
     # Gives the arguments of the first call for a tree.
-    arguments: Callable[..., tuple[Any, ...]] = field(default=just_the_root, compare=False)
+    arguments: Callable[..., tuple[Any, ...]] = field(
+        default=just_the_root, compare=False
+    )
     prunes: bool = True  # whether it has a window and may cut
-    # What its code moves at a node: a value v and the window (α rises, β falls), v alone (only the
-    # children get a narrower window), the window alone, whose bounds are returned (fail-hard), or
-    # neither.
+    # What its code moves at a node: a value v and the window (α rises, β falls), v
+    # alone (only the children get a narrower window), the window alone, whose bounds
+    # are returned (fail-hard), or neither.
     keeps: Kept = "v and window"
     # Whether its code returns a pair: a value, and the move that brings it.
     returns_move: bool = False
-    cuts_first: bool = False  # whether its code tests for a cutoff before it moves the window
+    cuts_first: bool = (
+        False  # whether its code tests for a cutoff before it moves the window
+    )
     # Whether its scores and windows are those of the player to move (negamax).
     negates: bool = False
     alternates: bool = False  # whether it takes for granted that MAX and MIN take turns
-    # The function whose code stops at a depth limit. Without one, most searches are given the tree
-    # as far as the limit shows it (`limited_by_tree`).
+    # The function whose code stops at a depth limit. Without one, most searches are
+    # given the tree as far as the limit shows it (`limited_by_tree`).
     limited: Code | None = field(default=None, compare=False)
-    # The depth limit in plies, and the least and the greatest score there is. Without bounds, those
-    # of the leaves are taken where chance moves; alpha-beta then knows none.
+    # The depth limit in plies, and the least and the greatest score there is. Without
+    # bounds, those of the leaves are taken where chance moves; alpha-beta then knows
+    # none.
     depth: int | None = None
     bounds: Bounds | None = None
-    # Whether α = β is enough for a cutoff, and whether every ancestor bounds a node or only its
-    # parent; and the function for each pair of both, if they are options.
+    # Whether α = β is enough for a cutoff, and whether every ancestor bounds a node or
+    # only its parent; and the function for each pair of both, if they are options.
     cut_on_tie: bool = True
     deep: bool = True
     twins: Mapping[tuple[bool, bool], Code] = field(default_factory=dict, compare=False)
-    # How it chooses among children, if that is an option, with the seed of what it does at random;
-    # and the function for each such rule.
+    # How it chooses among children, if that is an option, with the seed of what it does
+    # at random; and the function for each such rule.
     choose: str = ""
     seed: int | None = None
     rules: Mapping[str, Code] = field(default_factory=dict, compare=False)
-    # Of aspiration: the middle of its first window, and how far that reaches to each side; None
-    # for the score of the first line of play, and for 1.
+    # Of aspiration: the middle of its first window, and how far that reaches to each
+    # side; None for the score of the first line of play, and for 1.
     guess: Score | None = None
     width: Score | None = None
-    # How many samples it takes, the constant of its exploration (None: the range of the scores),
-    # how it scores a node that it comes to for the first time, and the functions that do so; and
-    # the priors of children, if it has any.
+    # How many samples it takes, the constant of its exploration (None: the range of the
+    # scores), how it scores a node that it comes to for the first time, and the
+    # functions that do so; and the priors of children, if it has any.
     iterations: int = ITERATIONS
     c: float | None = None
     leaf: str = ""
-    evaluations: Mapping[str, tuple[Code, ...]] = field(default_factory=dict, compare=False)
+    evaluations: Mapping[str, tuple[Code, ...]] = field(
+        default_factory=dict, compare=False
+    )
     priors: Priors | None = None
 
-    # Whether a table takes states for one position that the game itself calls symmetric.
+    # Whether a table takes states for one position that the game itself calls
+    # symmetric.
     symmetry: bool = False
 
     # Whether it keeps a lower and an upper bound of every node in place of windows.
     keeps_bounds = _ByWay("rollouts")
-    has_table = _ByWay("table")  # whether it looks positions up that it has searched before
-    # Whether it takes samples: its value of the root is a mean, and not the minimax value.
+    has_table = _ByWay(
+        "table"
+    )  # whether it looks positions up that it has searched before
+    # Whether it takes samples: its value of the root is a mean, and not the minimax
+    # value.
     samples = _ByWay("sampling")
-    knows_seats = _ByWay("several players")  # whether several players move, each of them for itself
+    knows_seats = _ByWay(
+        "several players"
+    )  # whether several players move, each of them for itself
     # Whether it asks yes-or-no questions with a function of their own, as SCOUT does.
     tests = _ByWay("tests")
     # Whether it starts with a window around a guess, and may have to search again.
     guesses = _ByWay("aspiration")
     # Whether it sorts the children of a node by what their moves have done elsewhere.
     orders_moves = _ByWay("ordered")
-    goes_on_where_noisy = _ByWay("quiescence")  # whether its depth limit holds for quiet nodes only
-    needs_whole_scores = _ByWay("null windows")  # whether it asks with null windows [n, n + 1]
+    goes_on_where_noisy = _ByWay(
+        "quiescence"
+    )  # whether its depth limit holds for quiet nodes only
+    needs_whole_scores = _ByWay(
+        "null windows"
+    )  # whether it asks with null windows [n, n + 1]
     # Whether it reckons with scores: it takes averages, or has a window around a guess.
     reckons = _ByWay("averaging", "bounded averaging", "probing", "aspiration")
     # Whether it takes averages at chance nodes.
     averages = _ByWay("averaging", "bounded averaging", "probing")
     # Whether it needs to know between which bounds all scores lie.
     bounded = _ByWay("bounded averaging", "probing")
-    probes = _ByWay("probing")  # whether it looks at one child of each child of a chance node first
+    probes = _ByWay(
+        "probing"
+    )  # whether it looks at one child of each child of a chance node first
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.title}>"
@@ -256,13 +305,24 @@ class Traits:
 
     @property
     def limited_by_tree(self) -> bool:
-        """Whether a limit of which its code knows nothing is that of the tree it is given."""
-        ways = ("depth first", "null windows", "averaging", "aspiration", "ordered", "table")
+        """
+        Whether a limit of which its code knows nothing is that of the tree it is given.
+        """
+        ways = (
+            "depth first",
+            "null windows",
+            "averaging",
+            "aspiration",
+            "ordered",
+            "table",
+        )
         return self.limited is None and self.way in ways
 
     @property
     def is_known(self) -> bool:
-        """Whether more is known of it than the recorder sees: it is not only watched."""
+        """
+        Whether more is known of it than the recorder sees: it is not only watched.
+        """
         return self.way != "watched"
 
     @property
@@ -277,7 +337,9 @@ class Traits:
 
     @property
     def v_at_entry(self) -> Mapping[str, Score]:
-        """The value v of a node before its first child has returned, by who moves there."""
+        """
+        The value v of a node before its first child has returned, by who moves there.
+        """
         if not self.keeps.startswith("v"):
             return {}
         return {**WORST, "chance": 0} if self.way == "averaging" else WORST

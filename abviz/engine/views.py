@@ -15,7 +15,9 @@ Keys: TypeAlias = Callable[[Any], Hashable]  # tells which position a node is
 
 
 class ShownTree(NamedTuple):
-    """The part of a tree down to a depth limit, and the nodes that its nodes stand for."""
+    """
+    The part of a tree down to a depth limit, and the nodes that its nodes stand for.
+    """
 
     tree: Tree
     originals: tuple[Node, ...]
@@ -25,10 +27,16 @@ class ShownTree(NamedTuple):
         log.nodes[:] = [self.originals[node.index] for node in log.nodes]
 
     def keys_by(self, key_of: Keys) -> Keys:
-        """Return the keys of its nodes; in a part of a tree no two of them at other depths."""
+        """Return the keys of its nodes.
+
+        In a part of a tree no two of them at other depths.
+        """
         if self.originals is self.tree.nodes:
             return key_of
-        return lambda node: (key_of(self.originals[node.index]), self.tree.plies[node.index])
+        return lambda node: (
+            key_of(self.originals[node.index]),
+            self.tree.plies[node.index],
+        )
 
 
 def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
@@ -36,7 +44,11 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
     if plies is None or plies >= tree.depth:
         return ShownTree(tree, tree.nodes)
     shown = [node for node, ply in zip(tree, tree.plies, strict=True) if ply <= plies]
-    ends = {node.index for node in shown if tree.plies[node.index] == plies and not node.stub}
+    ends = {
+        node.index
+        for node in shown
+        if tree.plies[node.index] == plies and not node.stub
+    }
     nodes = rebuilt(
         tree.nodes,
         order=lambda node: () if node.index in ends else node.children,
@@ -58,7 +70,9 @@ class KeyedNode:
     @cached_property
     def children(self) -> LazyChildren:
         """The children."""
-        return LazyChildren(lambda: self.node.children, lambda one: KeyedNode(one, self.key_of))
+        return LazyChildren(
+            lambda: self.node.children, lambda one: KeyedNode(one, self.key_of)
+        )
 
     @cached_property
     def position(self) -> Hashable:
@@ -67,7 +81,9 @@ class KeyedNode:
 
 
 def keys_of(given: Any, *, symmetry: bool) -> Keys:
-    """Return the keys of the nodes of a tree, of an unfolding, or of a game as it unfolds."""
+    """
+    Return the keys of the nodes of a tree, of an unfolding, or of a game as it unfolds.
+    """
     if isinstance(given, Tree):
         _key_of_states(None, symmetry=symmetry)
         return _keys_of_subtrees(given)
@@ -97,7 +113,8 @@ def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
     kind = "this tree" if game is None else type(game).__name__
     if symmetry and canonical is None:
         raise SearchError(
-            "{what} names no symmetries. Leave symmetry out, or search a game with a method "
+            "{what} names no symmetries. Leave symmetry out, or search a game with a "
+            "method "
             "canonical(state) that returns one state for all that are alike.",
             what=kind,
         )
@@ -109,7 +126,8 @@ def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
             hash(found)
         except TypeError:
             raise SearchError(
-                "a table finds states by their hash, and those of {kind} have none. Give it a "
+                "a table finds states by their hash, and those of {kind} have none. "
+                "Give it a "
                 "method key(state) that returns a text or a tuple.",
                 kind=kind,
             ) from None
@@ -119,7 +137,9 @@ def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
 
 
 class ExactNode:
-    """A node whose numbers are those that its floats are written as, for exact averages."""
+    """
+    A node whose numbers are those that its floats are written as, for exact averages.
+    """
 
     def __init__(self, node: Any) -> None:
         self.node = node

@@ -1,8 +1,8 @@
 """Count what a search does, by one of four roads that agree.
 
-"arrays": theory says what α-β does in a complete tree, with no search. "counting": α-β itself,
-whose calls are counted and not kept. "sampling": UCT itself, from the visits that it counts.
-"recording": any search, from the columns of its recording.
+"arrays": theory says what α-β does in a complete tree, with no search. "counting": α-β
+itself, whose calls are counted and not kept. "sampling": UCT itself, from the visits
+that it counts. "recording": any search, from the columns of its recording.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,8 +22,8 @@ from abviz.theory.extremes import max_moves
 from abviz.trees import Node, Tree
 from abviz.trees.measures import minimax_values
 
-# Arrays count trees together, for most calls cost more than what they do; with more leaves than
-# this, new memory costs more.
+# Arrays count trees together, for most calls cost more than what they do; with more
+# leaves than this, new memory costs more.
 MOST_TOGETHER = 2**17
 # The passes of other searches return bounds that may look like the value.
 WHOLE_WINDOW = ("depth first", "deepening", "quiescence", "ordered", "table")
@@ -36,28 +36,46 @@ class Counts(NamedTuple):
     leaves: int
     nodes: int
     cutoffs: int | None  # after the last child, too
-    deep: int | None  # of these: at a bound that the parent was entered with; α-β alone shows it
-    right: int | None  # of a search with a depth limit, or by samples: is its move worth most?
+    deep: (
+        int | None
+    )  # of these: at a bound that the parent was entered with; α-β alone shows it
+    right: (
+        int | None
+    )  # of a search with a depth limit, or by samples: is its move worth most?
     road: str
 
 
 def needs_no_search(algorithm: Algorithm) -> bool:
     """Tell whether arrays show what an algorithm does in a complete tree."""
     is_whole = algorithm.depth is None and algorithm.bounds is None
-    return is_whole and algorithm.deep and bool(algorithm.twins or algorithm.name == "minimax")
+    return (
+        is_whole
+        and algorithm.deep
+        and bool(algorithm.twins or algorithm.name == "minimax")
+    )
 
 
-def counts_of(trees: Sequence[Complete | Tree], algorithm: Algorithm) -> Iterator[Counts]:
-    """Count what a search does in each of some trees of one kind, by the fastest road."""
+def counts_of(
+    trees: Sequence[Complete | Tree], algorithm: Algorithm
+) -> Iterator[Counts]:
+    """
+    Count what a search does in each of some trees of one kind, by the fastest road.
+    """
     complete = [tree for tree in trees if isinstance(tree, Complete)]
     if needs_no_search(algorithm) and len(complete) == len(trees):
         yield from by_arrays(complete, algorithm)
         return
-    is_counted = algorithm.depth is None and algorithm.bounds is None and algorithm.twins
+    is_counted = (
+        algorithm.depth is None and algorithm.bounds is None and algorithm.twins
+    )
     for tree in trees:
         if isinstance(tree, Tree):
             is_plain = is_counted and algorithm.fits(tree)
-            yield (by_counting(tree.root, algorithm) if is_plain else by_recording(tree, algorithm))
+            yield (
+                by_counting(tree.root, algorithm)
+                if is_plain
+                else by_recording(tree, algorithm)
+            )
         elif is_counted:
             yield by_counting(tree.light_root, algorithm)
         elif algorithm.samples and (algorithm.leaf == "rollout" or tree.estimates):
@@ -78,35 +96,51 @@ def by_arrays(trees: Sequence[Complete], algorithm: Algorithm) -> list[Counts]:
     values: list[Any] = []
     leaves, nodes, cutoffs, deep = np.zeros((4, number), np.intp)
     above = None
-    for found, entered, is_max in entered_levels(scores, b, cut_on_tie=ties, trees=number):
+    for found, entered, is_max in entered_levels(
+        scores, b, cut_on_tie=ties, trees=number
+    ):
         values = values or found.tolist()
         whose = entered.places // (found.size // number)
         leaves = np.bincount(whose, minlength=number)
         nodes += leaves
         if is_max is not None:
-            bounds, own = entered.betas if is_max else entered.alphas, found.take(entered.places)
-            beyond, reached = (np.greater, np.greater_equal) if is_max else (np.less, np.less_equal)
+            bounds, own = (
+                entered.betas if is_max else entered.alphas,
+                found.take(entered.places),
+            )
+            beyond, reached = (
+                (np.greater, np.greater_equal) if is_max else (np.less, np.less_equal)
+            )
             cut = (reached if ties else beyond)(own, bounds).nonzero()[0]
             cutoffs += np.bincount(whose.take(cut), minlength=number)
             if above is not None:
                 # A bound that the parent had when it was entered comes from farther up.
-                had = (above.betas if is_max else above.alphas).take(entered.parents.take(cut))
-                deep += np.bincount(whose.take(cut[had == bounds.take(cut)]), minlength=number)
+                had = (above.betas if is_max else above.alphas).take(
+                    entered.parents.take(cut)
+                )
+                deep += np.bincount(
+                    whose.take(cut[had == bounds.take(cut)]), minlength=number
+                )
         above = entered
     if algorithm.prunes:
-        rows = zip(values, *np.stack((leaves, nodes, cutoffs, deep)).tolist(), strict=True)
+        rows = zip(
+            values, *np.stack((leaves, nodes, cutoffs, deep)).tolist(), strict=True
+        )
         return [Counts._make([*row, None, "arrays"]) for row in rows]
     whole = sum(b**ply for ply in range(trees[0].depth + 1))
     return [Counts(value, size, whole, 0, None, None, "arrays") for value in values]
 
 
 def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
-    """Count the calls of a search of MAX and MIN with a window, and keep none of them."""
+    """
+    Count the calls of a search of MAX and MIN with a window, and keep none of them.
+    """
     # Each inner node adds to one number only: this runs at every node.
     leaves = whole = shallow = deep = 0
     cut_on_tie = algorithm.cut_on_tie
-    # The bound of the parent, when it was entered, that its own moves leave alone: at a MIN node
-    # below a MAX node α; of two nodes of one player, the bound that cuts stays as it is.
+    # The bound of the parent, when it was entered, that its own moves leave alone: at a
+    # MIN node below a MAX node α; of two nodes of one player, the bound that cuts stays
+    # as it is.
     above: Any = nan
 
     def visit(node: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
@@ -117,7 +151,9 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
         before, is_max, parent = above, node.is_max, node.parent
         above, bound = (alpha, beta) if is_max else (beta, alpha)
         value = search(node, alpha, beta)
-        if (value < bound if is_max else value > bound) or (value == bound and not cut_on_tie):
+        if (value < bound if is_max else value > bound) or (
+            value == bound and not cut_on_tie
+        ):
             whole += 1
         elif bound == before or (parent is not None and parent.is_max is is_max):
             deep += 1
@@ -129,7 +165,9 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
     search = rerouted(algorithm.function, visit)
     value, cutoffs = plain(visit(root)), shallow + deep
     found = deep if algorithm.deep else 0
-    return Counts(value, leaves, leaves + whole + cutoffs, cutoffs, found, None, "counting")
+    return Counts(
+        value, leaves, leaves + whole + cutoffs, cutoffs, found, None, "counting"
+    )
 
 
 def by_sampling(tree: Complete, algorithm: Algorithm) -> Counts:
@@ -151,7 +189,9 @@ def by_sampling(tree: Complete, algorithm: Algorithm) -> Counts:
     visits, totals = kept
     right = _is_right(root, worth, move)
     mean, nodes = totals[root] / visits[root], sum(visits.values())
-    return Counts(plain(mean), algorithm.iterations, nodes, None, None, right, "sampling")
+    return Counts(
+        plain(mean), algorithm.iterations, nodes, None, None, right, "sampling"
+    )
 
 
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
@@ -170,7 +210,9 @@ def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
 
 def plain(value: Any) -> Any:
     """Return a score as SQLite keeps it: it knows no fractions, and whole numbers of 64 bits."""
-    is_kept = isinstance(value, float) or (isinstance(value, int) and abs(value) < 2**63)
+    is_kept = isinstance(value, float) or (
+        isinstance(value, int) and abs(value) < 2**63
+    )
     return value if is_kept else str(value)
 
 
@@ -179,8 +221,12 @@ def _move(found: Recording) -> Node | None:
         return found.tally.robust(found.tree.root)
     if found.algorithm.way not in WHOLE_WINDOW:
         return None
-    last = max(number for number, node in enumerate(found.visits) if node.parent is None)
-    moves = (at for at in links_of(found.visits)[1][last] if found.values[at] == found.value)
+    last = max(
+        number for number, node in enumerate(found.visits) if node.parent is None
+    )
+    moves = (
+        at for at in links_of(found.visits)[1][last] if found.values[at] == found.value
+    )
     return next((found.visits[at] for at in moves), None)
 
 

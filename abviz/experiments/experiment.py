@@ -17,7 +17,14 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms as known_algorithms
 from abviz.errors import SearchError
 from abviz.experiments.counting import counts_of, needs_no_search
-from abviz.experiments.families import ORDERS, checked_kind, drawn, order_shares, ordered, seeds_of
+from abviz.experiments.families import (
+    ORDERS,
+    checked_kind,
+    drawn,
+    order_shares,
+    ordered,
+    seeds_of,
+)
 from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
 from abviz.narration.registry import language_of
@@ -41,25 +48,28 @@ def experiment(
     orders: str | Iterable[str] = "given",
     seeds: int | Iterable[int] = 200,
 ) -> Experiment:
-    """Plan an experiment: search many random trees, and count leaves, nodes and cutoffs.
+    """
+    Plan an experiment: search many random trees, and count leaves, nodes and cutoffs.
 
-    Every tree is searched in each order by each algorithm. Nothing is searched before ``run``.
+    Every tree is searched in each order by each algorithm. Nothing is searched before
+    ``run``.
 
     Parameters
     ----------
     trees : dict, or iterable of them, keyword-only
-        A family of random trees with its parameters, as in
-        ``{"family": "random", "branching": 2, "depth": [2, 4, 6]}``: a list stands for each of
-        its values in turn. `abviz.experiments.families` explains the families "random",
-        "irregular", "incremental", "P-game", "N-game", "critical", "tic-tac-toe" and "text".
+        A family of random trees with its parameters, as in ``{"family": "random",
+        "branching": 2, "depth": [2, 4, 6]}``: a list stands for each of its values in
+        turn. `abviz.experiments.families` explains the families "random", "irregular",
+        "incremental", "P-game", "N-game", "critical", "tic-tac-toe" and "text".
     algorithms : str or dict, or iterable of them, keyword-only
         Names in ``abviz.algorithms``, or with options:
         ``{"name": "alphabeta", "depth": [1, 2, 3]}`` or
         ``{"name": "uct", "iterations": [30, 1000], "leaf": "estimate"}``.
     orders : str or iterable of str, keyword-only
-        "given", "best", "worst", "random", or two shares as "70/90": the best move comes first in
-        70 % of the nodes, and in the first quarter of the moves in 90 %. Of four moves or fewer
-        the first quarter is one move, so there the best move comes first in 90 %.
+        "given", "best", "worst", "random", or two shares as "70/90": the best move
+        comes first in 70 % of the nodes, and in the first quarter of the moves in 90 %.
+        Of four moves or fewer the first quarter is one move, so there the best move
+        comes first in 90 %.
     seeds : int or iterable of int, keyword-only
         One tree of each kind for each seed; 200 stands for ``range(200)``.
 
@@ -100,7 +110,9 @@ def experiment(
     if isinstance(seeds, int):
         seeds = range(checked_whole(seeds, "seeds", least=1, most=MOST_SEEDS))
     if not is_listed(seeds):
-        raise SearchError(f"seeds are a number of them or a list, not {shortened(seeds)}.")
+        raise SearchError(
+            f"seeds are a number of them or a list, not {shortened(seeds)}."
+        )
     chosen = [
         checked_whole(seed, "a seed", least=0, most=2**63 - 1)
         for seed in islice(seeds, MOST_SEEDS + 1)
@@ -109,7 +121,9 @@ def experiment(
     if missing := [name for name, one in given.items() if not one]:
         raise SearchError(f"An experiment needs {missing[0]}.")
     if not 0 < len(set(chosen)) <= MOST_SEEDS:
-        raise SearchError(f"An experiment needs seeds: from 1 to {MOST_SEEDS:,} of them.")
+        raise SearchError(
+            f"An experiment needs seeds: from 1 to {MOST_SEEDS:,} of them."
+        )
     return Experiment(
         tuple(json.loads(one) for one in dict.fromkeys(map(json.dumps, kinds))),
         searches,
@@ -165,7 +179,9 @@ class Experiment:
     seeds: tuple[int, ...]
 
     def __len__(self) -> int:
-        return len(self.trees) * len(self.algorithms) * len(self.orders) * len(self.seeds)
+        return (
+            len(self.trees) * len(self.algorithms) * len(self.orders) * len(self.seeds)
+        )
 
     def __repr__(self) -> str:
         kinds = f"{len(self.trees)} kind{'s' * (len(self.trees) > 1)} of trees"
@@ -182,17 +198,18 @@ class Experiment:
     ) -> Results:
         """Run the searches, and keep their counts as they come.
 
-        The counts are the same, however many processes run. After an interruption the next call
-        goes on with what is missing.
+        The counts are the same, however many processes run. After an interruption the
+        next call goes on with what is missing.
 
         Parameters
         ----------
         executor : concurrent.futures.Executor or None, keyword-only
-            What runs the searches; by default as many processes as `workers` says. For a cluster
-            it is ``client.get_executor()`` of Dask; abviz must be installed on its machines.
+            What runs the searches; by default as many processes as `workers` says. For
+            a cluster it is ``client.get_executor()`` of Dask; abviz must be installed
+            on its machines.
         workers : int or None, keyword-only
-            How many processes, from 1 to 1,000; by default one for each processor. One worker
-            is this process.
+            How many processes, from 1 to 1,000; by default one for each processor. One
+            worker is this process.
         store : str, path-like or None, keyword-only
             The SQLite file that keeps the counts. With None they stay in memory.
         progress : bool, keyword-only
@@ -208,8 +225,8 @@ class Experiment:
         Raises
         ------
         SearchError
-            If an algorithm does not fit a tree, the store holds another experiment or cannot be
-            written, or a worker has ended before its time.
+            If an algorithm does not fit a tree, the store holds another experiment or
+            cannot be written, or a worker has ended before its time.
         """
         number, told = checked_workers(workers), language_of(language)
         kept = CellStore(":memory:" if store is None else store)
@@ -228,7 +245,8 @@ class Experiment:
                 kept.keep(cells)
             except sqlite3.Error as error:
                 raise SearchError(
-                    f"{store}: {error}. What was counted before is kept; run it again to go on."
+                    f"{store}: {error}. What was counted before is kept; run it again "
+                    "to go on."
                 ) from None
             bar.update(len(cells))
 
@@ -255,17 +273,29 @@ class Experiment:
 
     def _settings(self) -> dict[str, Any]:
         searches, seeds = [*self.algorithms], [*self.seeds]
-        plan = {"trees": [*self.trees], "algorithms": searches, "orders": [*self.orders]}
+        plan = {
+            "trees": [*self.trees],
+            "algorithms": searches,
+            "orders": [*self.orders],
+        }
         return {"abviz": __version__, **plan, "seeds": seeds}
 
-    def _jobs(self, done: set[tuple[str, int]]) -> Iterator[tuple[tuple[str, int], Experiment]]:
+    def _jobs(
+        self, done: set[tuple[str, int]]
+    ) -> Iterator[tuple[tuple[str, int], Experiment]]:
         """Yield what is left to do, in parts that are worth handing over."""
         is_fast = all(map(needs_no_search, self.algorithms.values()))
         for kind in self.trees:
             size = kind["branching"] ** kind["depth"] if "branching" in kind else 1_000
-            work = [size + one.samples * one.iterations for one in self.algorithms.values()]
+            work = [
+                size + one.samples * one.iterations for one in self.algorithms.values()
+            ]
             searches = sum(work) * len(self.orders)
-            most = LEAVES_IN_ARRAYS if is_fast and kind["family"] in COMPLETE else LEAVES_A_JOB
+            most = (
+                LEAVES_IN_ARRAYS
+                if is_fast and kind["family"] in COMPLETE
+                else LEAVES_A_JOB
+            )
             step = max(1, min(MOST_TREES_A_JOB, most // searches))
             name = json.dumps(kind)
             seeds = [seed for seed in self.seeds if (name, seed) not in done]
@@ -281,10 +311,14 @@ def count_cells(plan: Experiment) -> list[Cell]:
     given = [drawn(kind, seed) for seed in plan.seeds]
     for order in plan.orders:
         seeds = (seeds_of(kind, seed, order) for seed in plan.seeds)
-        trees = [ordered(one, order, seed) for one, seed in zip(given, seeds, strict=True)]
+        trees = [
+            ordered(one, order, seed) for one, seed in zip(given, seeds, strict=True)
+        ]
         for algorithm, search in plan.algorithms.items():
             cells += [
                 Cell(name, order, algorithm, seed, *counts)
-                for seed, counts in zip(plan.seeds, counts_of(trees, search), strict=True)
+                for seed, counts in zip(
+                    plan.seeds, counts_of(trees, search), strict=True
+                )
             ]
     return cells

@@ -3,32 +3,34 @@
 Each family is a function of a seed and of its own parameters:
 
 "random"
-    Complete, `branching` and `depth`, with independent scores, all distinct: a random order of the
-    numbers from 1 on.
+    Complete, `branching` and `depth`, with independent scores, all distinct: a random
+    order of the numbers from 1 on.
 "irregular"
-    `terminals` leaves at different depths, up to `max_branching` (3) children of a node, and
-    distinct scores.
+    `terminals` leaves at different depths, up to `max_branching` (3) children of a
+    node, and distinct scores.
 "incremental"
-    Complete. Each move is worth a random number, MAX's for MAX and MIN's against; the score of a
-    leaf is the sum along its line, or with `signs` only who wins: 1 or −1. Some call them
-    "P-game trees": they are not Pearl's P-games.
+    Complete. Each move is worth a random number, MAX's for MAX and MIN's against; the
+    score of a leaf is the sum along its line, or with `signs` only who wins: 1 or −1.
+    Some call them "P-game trees": they are not Pearl's P-games.
 "P-game", "N-game"
-    The games of Nau and Pearl, `abviz.games.PGame` and `NGame`, with their static scores as
-    estimates. The scores are 1 and −1, and 0 in some N-games.
+    The games of Nau and Pearl, `abviz.games.PGame` and `NGame`, with their static
+    scores as estimates. The scores are 1 and −1, and 0 in some N-games.
 "critical"
-    Complete, scores 1 and −1, after Nguyen and Ramanujan. The root is won for MAX. Where the player
-    to move wins, a share `rate` of the nodes is critical: one move keeps the win, and
-    the others lose it. At the others all moves keep it. A player who loses, loses by all moves.
-    An estimate is 1 or −1, too, and right in a share `accuracy` (0.75) of the inner nodes.
+    Complete, scores 1 and −1, after Nguyen and Ramanujan. The root is won for MAX.
+    Where the player to move wins, a share `rate` of the nodes is critical: one move
+    keeps the win, and the others lose it. At the others all moves keep it. A player who
+    loses, loses by all moves. An estimate is 1 or −1, too, and right in a share
+    `accuracy` (0.75) of the inner nodes.
 "tic-tac-toe"
     What is left of the game after `moves` (3) random moves.
 "text"
     A tree of your own, `text` in the notation of `Tree.parse`.
 
-Orders: "given", "best" or "worst" first, "random", and two shares in percent, as "70/90": the best
-move is the first one in 70 % of the nodes, and in the first quarter of the moves in 90 %. Marsland
-and Campbell call trees strongly ordered from there on. Of four moves or fewer the first quarter is
-the first move, so there it is the first one in 90 %.
+Orders: "given", "best" or "worst" first, "random", and two shares in percent, as
+"70/90": the best move is the first one in 70 % of the nodes, and in the first quarter
+of the moves in 90 %. Marsland and Campbell call trees strongly ordered from there on.
+Of four moves or fewer the first quarter is the first move, so there it is the first one
+in 90 %.
 """
 
 import json
@@ -106,7 +108,9 @@ class Complete:
         firsts = (places[:: b ** (self.depth - ply)] for ply in range(self.depth))
         estimates = tuple(
             level[first // b ** (self.depth - ply)]
-            for ply, (level, first) in enumerate(zip(self.estimates, firsts, strict=False))
+            for ply, (level, first) in enumerate(
+                zip(self.estimates, firsts, strict=False)
+            )
         )
         return replace(self, scores=self.scores[places], estimates=estimates)
 
@@ -121,7 +125,9 @@ class Complete:
         levels: list[list[Any]] = self._levels(SampledNode)
         levels[0][0].parent = None
         for level, found in zip_longest(levels[:-1], self.estimates):
-            for node, estimate in zip_longest(level, () if found is None else found.tolist()):
+            for node, estimate in zip_longest(
+                level, () if found is None else found.tolist()
+            ):
                 node.estimate = estimate
                 for child in node.children:
                     child.parent = node
@@ -132,7 +138,9 @@ class Complete:
         levels = [[kind((), True, False, score) for score in self.scores.tolist()]]
         for is_max in reversed(max_moves(self.depth, root="max")):
             families = zip(*[iter(levels[0])] * self.branching, strict=True)
-            levels.insert(0, [kind(children, False, is_max, None) for children in families])
+            levels.insert(
+                0, [kind(children, False, is_max, None) for children in families]
+            )
         return levels
 
     @cached_property
@@ -150,12 +158,18 @@ class Complete:
         return tree.with_estimates(lambda node: estimates[node.index])
 
 
-def _moves(worth: NDArray[Any], order: str | float, draws: np.random.PCG64) -> NDArray[np.intp]:
-    """Return each node's moves in an order from 0, worst first, over 0.5, random, to 1."""
+def _moves(
+    worth: NDArray[Any], order: str | float, draws: np.random.PCG64
+) -> NDArray[np.intp]:
+    """
+    Return each node's moves in an order from 0, worst first, over 0.5, random, to 1.
+    """
     if order in ("best", "worst"):
         return np.argsort(worth if order == "worst" else -worth, axis=1, kind="stable")
     nodes, b = worth.shape
-    moves = np.argsort(draws.random_raw(worth.size).reshape(worth.shape), axis=1, kind="stable")
+    moves = np.argsort(
+        draws.random_raw(worth.size).reshape(worth.shape), axis=1, kind="stable"
+    )
     if order == "random":
         return moves
     if not isinstance(order, str):
@@ -168,7 +182,9 @@ def _moves(worth: NDArray[Any], order: str | float, draws: np.random.PCG64) -> N
     (first, quarter), front, rows = order_shares(order), -(-b // 4), np.arange(nodes)
     behind = np.minimum(front + rest % max(b - front, 1), b - 1)
     among = np.minimum(1 + rest % max(front - 1, 1), front - 1)
-    place = np.select([(chance := _shares(chances)) < first, chance < quarter], [0, among], behind)
+    place = np.select(
+        [(chance := _shares(chances)) < first, chance < quarter], [0, among], behind
+    )
     moves[rows, best], moves[rows, place] = moves[rows, place], moves[rows, best].copy()
     return moves
 
@@ -177,10 +193,14 @@ def order_shares(order: str) -> tuple[float, float]:
     """Return the two shares of an order such as "70/90"."""
     found = SHARES.fullmatch(order)
     if not found:
-        raise SearchError(f"{shortened(order)} is no order of moves. {nearest(order, ORDERS)}")
+        raise SearchError(
+            f"{shortened(order)} is no order of moves. {nearest(order, ORDERS)}"
+        )
     first, quarter = (int(share) / 100 for share in found.groups())
     if not first <= quarter <= 1:
-        raise SearchError(f"{shortened(order)}: the second share is no less than the first.")
+        raise SearchError(
+            f"{shortened(order)}: the second share is no less than the first."
+        )
     return first, quarter
 
 
@@ -195,8 +215,14 @@ def ordered(drawn: Complete | Tree, order: str, seed: list[int]) -> Complete | T
 
     def moves(node: Node) -> Sequence[Node]:
         sign = 1 if node.is_max else -1
-        worth = np.array([[sign * float(values[child.index]) for child in node.children]])
-        return [node.children[at] for at in _moves(worth, order, draws)[0]] if worth.size else ()
+        worth = np.array(
+            [[sign * float(values[child.index]) for child in node.children]]
+        )
+        return (
+            [node.children[at] for at in _moves(worth, order, draws)[0]]
+            if worth.size
+            else ()
+        )
 
     return Tree(rebuilt(drawn.nodes, order=moves))
 
@@ -206,7 +232,9 @@ def _one(seed: list[int]) -> int:
 
 
 def _raw(seed: list[int], number: int) -> NDArray[np.uint64]:
-    """Draw whole numbers from 0 to 2⁶⁴: the raw stream of NumPy's generator never changes."""
+    """
+    Draw whole numbers from 0 to 2⁶⁴: the raw stream of NumPy's generator never changes.
+    """
     return np.random.PCG64(np.random.SeedSequence(seed)).random_raw(number)
 
 
@@ -223,34 +251,54 @@ def _irregular(seed: list[int], *, terminals: int, max_branching: int = 3) -> Tr
     return shape.with_scores(_shuffled(seed, terminals).tolist())
 
 
-def _incremental(seed: list[int], *, branching: int, depth: int, signs: bool = False) -> Complete:
+def _incremental(
+    seed: list[int], *, branching: int, depth: int, signs: bool = False
+) -> Complete:
     sums = np.zeros(1, np.int64)
     for ply, is_max in enumerate(max_moves(depth, root="max")):
         # Sums of 44 bits stay exact, and ties are rare.
-        worth = (_raw([*seed, ply], sums.size * branching) >> np.uint64(20)).astype(np.int64)
+        worth = (_raw([*seed, ply], sums.size * branching) >> np.uint64(20)).astype(
+            np.int64
+        )
         sums = np.repeat(sums, branching) + (worth if is_max else -worth)
     return Complete(branching, depth, np.sign(sums) if signs else sums)
 
 
-def _game(kind: type[PGame | NGame], seed: list[int], *, branching: int, depth: int) -> Complete:
+def _game(
+    kind: type[PGame | NGame], seed: list[int], *, branching: int, depth: int
+) -> Complete:
     game = kind(branching=branching, plies=depth, seed=_one(seed))
     counts = [np.array(level) for level in game.counts[:-1]]
     if isinstance(game, PGame):
-        counts = [level / branching ** (depth - ply) for ply, level in enumerate(counts)]
+        counts = [
+            level / branching ** (depth - ply) for ply, level in enumerate(counts)
+        ]
     return Complete(branching, depth, np.array(game.ends(), np.int32), (*counts,))
 
 
 def _critical(
-    seed: list[int], *, branching: int, depth: int, rate: float = 1.0, accuracy: float = 0.75
+    seed: list[int],
+    *,
+    branching: int,
+    depth: int,
+    rate: float = 1.0,
+    accuracy: float = 0.75,
 ) -> Complete:
     won, estimates = np.ones(1, np.int32), []  # for the player to move
     for ply in range(depth):
-        chances, keeps, errors = (_raw([*seed, ply, which], won.size) for which in range(3))
+        chances, keeps, errors = (
+            _raw([*seed, ply, which], won.size) for which in range(3)
+        )
         sign = -1 if ply % 2 else 1
         estimates.append(sign * np.where(_shares(errors) < accuracy, won, -won))
         is_critical = (won > 0) & (_shares(chances) < rate)
-        one = np.arange(branching) == (keeps % np.uint64(branching)).astype(int)[:, np.newaxis]
-        below = np.where(is_critical[:, np.newaxis] & ~one, -won[:, np.newaxis], won[:, np.newaxis])
+        one = (
+            np.arange(branching)
+            == (keeps % np.uint64(branching)).astype(int)[:, np.newaxis]
+        )
+        below = np.where(
+            is_critical[:, np.newaxis] & ~one, -won[:, np.newaxis], won[:, np.newaxis]
+        )
         won = -below.ravel()
     return Complete(branching, depth, won if depth % 2 == 0 else -won, (*estimates,))
 
@@ -286,18 +334,28 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
     given = dict(kind)
     family = given.pop("family", None)
     if not isinstance(family, str) or family not in FAMILIES:
-        raise SearchError(f"there is no family {shortened(family)}. {nearest(family, FAMILIES)}")
-    known = {n: p for n, p in signature(FAMILIES[family]).parameters.items() if n != "seed"}
+        raise SearchError(
+            f"there is no family {shortened(family)}. {nearest(family, FAMILIES)}"
+        )
+    known = {
+        n: p for n, p in signature(FAMILIES[family]).parameters.items() if n != "seed"
+    }
     if unknown := [name for name in given if name not in known]:
         hint = nearest(unknown[0], known)
         raise SearchError(f"the family {family} has no {shortened(unknown[0])}. {hint}")
-    missing = [n for n, p in known.items() if p.default is Parameter.empty and n not in given]
+    missing = [
+        n for n, p in known.items() if p.default is Parameter.empty and n not in given
+    ]
     if missing:
         raise SearchError(f"the family {family} needs {missing[0]}=….")
-    found = {name: given.get(name, parameter.default) for name, parameter in known.items()}
+    found = {
+        name: given.get(name, parameter.default) for name, parameter in known.items()
+    }
     for name, least in (("branching", 2), ("depth", 1), ("terminals", 1)):
         if name in found:
-            found[name] = checked_whole(found[name], name, least=least, most=MOST_LEAVES_MADE)
+            found[name] = checked_whole(
+                found[name], name, least=least, most=MOST_LEAVES_MADE
+            )
     if "branching" in found:
         number_of_leaves(found["branching"], found["depth"], most=MOST_LEAVES_MADE)
     if not isinstance(found.get("signs", False), bool):
@@ -310,7 +368,9 @@ def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def seeds_of(kind: Mapping[str, Any], seed: int, *more: str) -> list[int]:
-    """Return what is drawn from: other trees have other numbers, at the same seed too."""
+    """
+    Return what is drawn from: other trees have other numbers, at the same seed too.
+    """
     words = json.dumps([sorted(kind.items()), *more]).encode()
     return [seed, int.from_bytes(sha256(words).digest()[:8])]
 

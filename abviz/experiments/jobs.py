@@ -24,7 +24,8 @@ Given = TypeVar("Given")
 Result = TypeVar("Result")
 # Where a cluster works, its machines need the package, too.
 NO_ABVIZ = Message(
-    "The workers have no abviz: install it where they run, in the version that you have here."
+    "The workers have no abviz: install it where they run, in the version that you "
+    "have here."
 )
 SETTINGS = "CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);"
 
@@ -36,9 +37,13 @@ class ResultFile:
         self.path, self._what = path, what
         self.settings: dict[str, Any] = {}
         if not isinstance(path, (str, PathLike)):
-            raise SearchError(f"store is the name of a file or None, not {shortened(path)}.")
+            raise SearchError(
+                f"store is the name of a file or None, not {shortened(path)}."
+            )
         if path != ":memory:" and Path(path).is_dir():
-            raise SearchError("{path} is a folder, and no file for {what}.", path=path, what=what)
+            raise SearchError(
+                "{path} is a folder, and no file for {what}.", path=path, what=what
+            )
         with self.readable():
             self.database = sqlite3.connect(path, isolation_level=None)
             self.database.executescript(SETTINGS + schema)
@@ -65,12 +70,15 @@ class ResultFile:
 
     @contextmanager
     def writable(self) -> Iterator[None]:
-        """Say in one sentence that the file cannot be written, as on a full disk, if so."""
+        """
+        Say in one sentence that the file cannot be written, as on a full disk, if so.
+        """
         try:
             yield
         except sqlite3.Error as error:
             raise SearchError(
-                "{path} cannot be written: {error}. What is in it stays; make room, and type the "
+                "{path} cannot be written: {error}. What is in it stays; make room, "
+                "and type the "
                 "same again.",
                 path=self.path,
                 error=error,
@@ -79,7 +87,9 @@ class ResultFile:
     def take(self, settings: Mapping[str, Any]) -> None:
         """Take settings; refuse them where there are results of others."""
         kept, given = self.settings, sorted(settings.items())
-        other = [(name, kept.get(name), one) for name, one in given if kept.get(name) != one]
+        other = [
+            (name, kept.get(name), one) for name, one in given if kept.get(name) != one
+        ]
         if kept and other:
             told = ", ".join(self.told(*one) for one in other)
             raise SearchError(
@@ -117,18 +127,25 @@ def run_jobs(
     begin: Callable[[Key], None] | None = None,
     tick: Callable[[], object] = lambda: None,
 ) -> None:
-    """Run jobs, and keep each result as it comes; take those that have ended out of `left`.
+    """Run jobs, and keep each result as it comes.
 
-    A worker process that was killed, as by a system without memory, takes the others along: what
-    is left is done by threads then, which nothing kills alone. No workers are this very thread.
-    Where somebody wants to know when a job begins, no more are handed out than run at a time.
+    Take those that have ended out of `left`.
+
+    A worker process that was killed, as by a system without memory, takes the others
+    along: what is left is done by threads then, which nothing kills alone. No workers
+    are this very thread. Where somebody wants to know when a job begins, no more are
+    handed out than run at a time.
     """
     pools: list[Callable[[], futures.Executor | None]] = [
-        partial(futures.ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent),
+        partial(
+            futures.ProcessPoolExecutor, workers, get_context("spawn"), end_with_parent
+        ),
         partial(futures.ThreadPoolExecutor, workers),
     ]
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise SearchError(f"executor is one of concurrent.futures, not {shortened(executor)}.")
+        raise SearchError(
+            f"executor is one of concurrent.futures, not {shortened(executor)}."
+        )
     if executor is not None or not workers:
         pools = [lambda: executor]
     most = workers if begin is not None and executor is None else None
@@ -162,7 +179,10 @@ def _ended(
     begin: Callable[[Key], None] | None,
     most: int | None,
 ) -> Iterator[tuple[Key, Callable[[], Result]]]:
-    """Yield what has ended, by the key of the job, as it ends; have so many jobs at a time."""
+    """Yield what has ended, by the key of the job, as it ends.
+
+    Have so many jobs at a time.
+    """
     waiting = iter([*left.items()])
     if pool is None:
         yield from [(key, partial(job, given)) for key, given in waiting]
@@ -171,7 +191,9 @@ def _ended(
     try:
         while True:
             with suppress(futures.BrokenExecutor):
-                for key, given in islice(waiting, None if most is None else most - len(keys)):
+                for key, given in islice(
+                    waiting, None if most is None else most - len(keys)
+                ):
                     if begin is not None:
                         begin(key)
                     keys[pool.submit(job, given)] = key
@@ -186,10 +208,14 @@ def _ended(
 
 
 def _refuse_workers_without_abviz(error: BaseException) -> None:
-    """Say so where the machines of a cluster do not have abviz: nothing can be done there."""
+    """
+    Say so where the machines of a cluster do not have abviz: nothing can be done there.
+    """
     cause: BaseException | None = error
     while cause is not None:
-        if isinstance(cause, ModuleNotFoundError) and (cause.name or "").startswith("abviz"):
+        if isinstance(cause, ModuleNotFoundError) and (cause.name or "").startswith(
+            "abviz"
+        ):
             raise SearchError(NO_ABVIZ) from None
         cause = cause.__cause__ or cause.__context__
 

@@ -28,11 +28,16 @@ from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_whole, shortened
 from abviz.widgets.fields import SLIDER, width_for, wrapping_row
 
-# So many leaves a tree has at most, and all the trees of which a mean is taken; so many trees.
+# So many leaves a tree has at most, and all the trees of which a mean is taken; so many
+# trees.
 MOST_LEAVES, LEAVES, MOST_TREES = 1024, 4096, 200
 MOST_MOVES, MOST_PLIES = 8, 10
-LARGEST_QUARTER_OF_ONE = 4  # of so many moves at most the first quarter is the first move
-LARGEST_DASHED = 128  # where there are more nodes in a ply, dashes would be seen as dots
+LARGEST_QUARTER_OF_ONE = (
+    4  # of so many moves at most the first quarter is the first move
+)
+LARGEST_DASHED = (
+    128  # where there are more nodes in a ply, dashes would be seen as dots
+)
 # Where the names of lines are: of all leaves, the fewest and Pearl's.
 LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
 QUALITIES = np.linspace(0, 1, 9)
@@ -40,19 +45,27 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def in_order(branching: int, depth: int, quality: float) -> tuple[NDArray[Any], int]:
-    """Return the scores of random trees, one after the other, and how many trees they are."""
+    """
+    Return the scores of random trees, one after the other, and how many trees they are.
+    """
     size, seed = branching**depth, 100 * branching + depth
     number = max(1, min(MOST_TREES, LEAVES // size))
-    scores = np.argsort(np.random.PCG64(seed).random_raw(number * size)).astype(np.int32)
+    scores = np.argsort(np.random.PCG64(seed).random_raw(number * size)).astype(
+        np.int32
+    )
     # The same draws at each quality: the curve is smooth.
-    trees = Complete(branching, depth, scores).ordered(quality, np.random.PCG64(seed + 1))
+    trees = Complete(branching, depth, scores).ordered(
+        quality, np.random.PCG64(seed + 1)
+    )
     return trees.scores, number
 
 
 def mean_leaves(branching: int, depth: int, quality: float) -> float:
     """Return how many leaves α-β examines on average."""
     scores, number = in_order(branching, depth, quality)
-    *_, (_, entered, _) = entered_levels(scores, branching, cut_on_tie=True, trees=number)
+    *_, (_, entered, _) = entered_levels(
+        scores, branching, cut_on_tie=True, trees=number
+    )
     return float(entered.places.size / number)
 
 
@@ -67,14 +80,24 @@ class OrderingExplorer(ipw.VBox):
 
     close = close_with_children
 
-    def __init__(self, branching: int, depth: int, quality: float, language: Language) -> None:
+    def __init__(
+        self, branching: int, depth: int, quality: float, language: Language
+    ) -> None:
         self._say, self._style, self._shown = language, Style(), list[Artist]()
-        self._turn = RLock()  # a kernel may deliver messages of the page in two threads at once
+        self._turn = (
+            RLock()
+        )  # a kernel may deliver messages of the page in two threads at once
         # What stays is made once: most of the time goes into axes and their ticks.
         self._figure = Figure(figsize=(11.5, 4.9), dpi=80, facecolor=self._style.paper)
-        self._axes = self._figure.add_axes((0.06, 0.13, 0.37, 0.77), xlim=(0, 1), yscale="log")
-        self._axes.set_title(language.gettext("leaves that α-β examines"), fontsize=11, y=1.02)
-        told = language.gettext("quality of the order: 0 worst, 0.5 random, 1 best first")
+        self._axes = self._figure.add_axes(
+            (0.06, 0.13, 0.37, 0.77), xlim=(0, 1), yscale="log"
+        )
+        self._axes.set_title(
+            language.gettext("leaves that α-β examines"), fontsize=11, y=1.02
+        )
+        told = language.gettext(
+            "quality of the order: 0 worst, 0.5 random, 1 best first"
+        )
         self._axes.set_xlabel(told)
         self._tree_axes = self._figure.add_axes((0.48, 0.05, 0.51, 0.85), xlim=(0, 1))
         self._tree_axes.set_axis_off()
@@ -104,7 +127,10 @@ class OrderingExplorer(ipw.VBox):
             self._show(is_new=change is None or change["owner"] is not self.quality)
 
     def _show(self, *, is_new: bool) -> None:
-        """Show the present choices; where not only the quality is new, there is another curve."""
+        """Show the present choices.
+
+        Where not only the quality is new, there is another curve.
+        """
         b, d, _ = self.values
         if is_new:
             deepest = max(d for d in range(1, MOST_PLIES + 1) if b**d <= MOST_LEAVES)
@@ -125,21 +151,42 @@ class OrderingExplorer(ipw.VBox):
         self._sentence.value = f"<p>{told} {html.escape(self._explained())}</p>"
 
     def _draw_curve(self) -> str:
-        """Draw how many leaves there are on average at each quality, and say how many now."""
-        (b, d, quality), say, style, axes = self.values, self._say, self._style, self._axes
-        leaves, strong, ordered = mean_leaves(*self.values), style.seats[0].strong, strong_from(b)
-        lines = {name: round(height(d), 1) for name, height in theory_lines(b, say).items()}
+        """
+        Draw how many leaves there are on average at each quality, and say how many now.
+        """
+        (b, d, quality), say, style, axes = (
+            self.values,
+            self._say,
+            self._style,
+            self._axes,
+        )
+        leaves, strong, ordered = (
+            mean_leaves(*self.values),
+            style.seats[0].strong,
+            strong_from(b),
+        )
+        lines = {
+            name: round(height(d), 1) for name, height in theory_lines(b, say).items()
+        }
         heights = [*lines.values()]
         axes.set_ylim(0.8 * min(heights), 1.5 * b**d)
         axes.set_yticks([])
         axes.set_yticks([], minor=True)
-        look: dict[str, Any] = {"fontsize": 9, "color": style.quiet, "parse_math": False}
+        look: dict[str, Any] = {
+            "fontsize": 9,
+            "color": style.quiet,
+            "parse_math": False,
+        }
         upright = {**look, "rotation": 90, "transform": axes.get_xaxis_transform()}
         told = say.gettext("strongly ordered")
         self._shown += [
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
-            axes.text((1 + ordered) / 2, 0.5, told, ha="center", va="center", **upright),
-            axes.hlines(heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1),
+            axes.text(
+                (1 + ordered) / 2, 0.5, told, ha="center", va="center", **upright
+            ),
+            axes.hlines(
+                heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1
+            ),
             # R*^d may be as great as the fewest leaves.
             *(
                 axes.text(x, at, f"{name}: {at:,g}", va=side, **look)
@@ -156,7 +203,12 @@ class OrderingExplorer(ipw.VBox):
 
     def _draw_tree(self) -> str:
         """Draw the first tree, and say how many of its leaves are examined."""
-        (b, d, _), say, style, axes = self.values, self._say, self._style, self._tree_axes
+        (b, d, _), say, style, axes = (
+            self.values,
+            self._say,
+            self._style,
+            self._tree_axes,
+        )
         masks = examined_levels(in_order(*self.values)[0][: b**d], b)
         axes.set_ylim(d + 0.4, -0.4)
         for ply, mask in enumerate(masks):
@@ -169,13 +221,21 @@ class OrderingExplorer(ipw.VBox):
                 (mask, style.edge("done"), style.node(role, "done"), 15 / sqrt(size)),
             ):
                 count = np.count_nonzero(found)
-                dash: Any = (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
+                dash: Any = (
+                    (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
+                )
                 width = edge.width * min(1, thinner)
                 if ply:
-                    line, down = ends[found].ravel(), np.tile([ply - 1, ply, nan], count)
+                    line, down = (
+                        ends[found].ravel(),
+                        np.tile([ply - 1, ply, nan], count),
+                    )
                     self._shown += axes.plot(line, down, c=edge.edge, lw=width, ls=dash)
                 paints: dict[str, Any] = {"mfc": node.face, "mec": node.edge}
-                paints |= {"ms": min(11.0, 55 / sqrt(size)), "mew": min(node.width, 60 / size)}
+                paints |= {
+                    "ms": min(11.0, 55 / sqrt(size)),
+                    "mew": min(node.width, 60 / size),
+                }
                 ys, marker = np.full(count, ply), style.marker(role)
                 self._shown += axes.plot(places[found], ys, marker, **paints)
         examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
@@ -185,7 +245,9 @@ class OrderingExplorer(ipw.VBox):
             leaves=leaves,
         )
         axes.set_title(title, fontsize=11, y=1.02)
-        return say.gettext("In the tree beside the curve it is {count}.", count=examined)
+        return say.gettext(
+            "In the tree beside the curve it is {count}.", count=examined
+        )
 
     def _explained(self) -> str:
         b, _, quality = self.values
@@ -193,50 +255,65 @@ class OrderingExplorer(ipw.VBox):
         if quality < 0.5:
             first = self._say.gettext("the worst one first")
         sorted_moves = self._say.gettext(
-            "Moves are sorted in {share} of the nodes, {first}, and come at random in the others.",
+            "Moves are sorted in {share} of the nodes, {first}, and come at random in "
+            "the others.",
             share=f"{abs(2 * quality - 1):.0%}",
             first=first,
         )
         quality_of_strong = f"{ceil(100 * strong_from(b)) / 100:.2f}"
         if b <= LARGEST_QUARTER_OF_ONE:
             strong = self._say.gettext(
-                "From quality {strong} on trees are strongly ordered: the best move comes first in "
+                "From quality {strong} on trees are strongly ordered: the best move "
+                "comes first in "
                 "at least 90% of the nodes.",
                 strong=quality_of_strong,
             )
         else:
             strong = self._say.gettext(
-                "From quality {strong} on trees are strongly ordered: the best move comes first in "
-                "at least 70% of the nodes, and in the first quarter of the moves in at least 90%.",
+                "From quality {strong} on trees are strongly ordered: the best move "
+                "comes first in "
+                "at least 70% of the nodes, and in the first quarter of the moves in "
+                "at least 90%.",
                 strong=quality_of_strong,
             )
         return f"{sorted_moves} {strong}"
 
     def __repr__(self) -> str:
         b, d, quality = self.values
-        return f"abviz.explore_ordering(branching={b}, depth={d}, quality={quality:.2f})"
+        return (
+            f"abviz.explore_ordering(branching={b}, depth={d}, quality={quality:.2f})"
+        )
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {"text/plain": repr(self), VIEW: self.get_view_spec(), "image/png": self._png}
+        return {
+            "text/plain": repr(self),
+            VIEW: self.get_view_spec(),
+            "image/png": self._png,
+        }
 
 
 @public_call()
 def explore_ordering(
-    *, branching: int = 3, depth: int = 4, quality: float = 0.75, language: str | Language = "en"
+    *,
+    branching: int = 3,
+    depth: int = 4,
+    quality: float = 0.75,
+    language: str | Language = "en",
 ) -> OrderingExplorer:
     """Explore what the order of moves is worth to α-β.
 
-    Sliders change the branching factor, the depth and the quality of the order. A curve shows how
-    many leaves α-β examines on average in complete random trees, and one of them is beside it.
+    Sliders change the branching factor, the depth and the quality of the order. A curve
+    shows how many leaves α-β examines on average in complete random trees, and one of
+    them is beside it.
 
     Parameters
     ----------
     branching, depth : int, keyword-only
         The shape of the trees, with 1,024 leaves at most; 2 to 8 moves.
     quality : float, keyword-only
-        With 1 moves come best first in each node, with 0 worst first, with 0.5 at random. In
-        between they come best first (worst first below 0.5) in a share ``abs(2 * quality - 1)`` of
-        the nodes, and at random in the others.
+        With 1 moves come best first in each node, with 0 worst first, with 0.5 at
+        random. In between they come best first (worst first below 0.5) in a share
+        ``abs(2 * quality - 1)`` of the nodes, and at random in the others.
     language : str or Language, keyword-only
         What it speaks, one of ``abviz.languages()``.
 
@@ -261,7 +338,9 @@ def explore_ordering(
     b = checked_whole(branching, "branching", least=2, most=MOST_MOVES)
     d = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
     if b**d > MOST_LEAVES:
-        told = f"Such trees have {b**d:,} leaves, and {MOST_LEAVES:,} are shown at most."
+        told = (
+            f"Such trees have {b**d:,} leaves, and {MOST_LEAVES:,} are shown at most."
+        )
         raise SearchError(told)
     if not isinstance(quality, int | float) or not 0 <= quality <= 1:
         raise SearchError(f"quality is a number from 0 to 1, not {shortened(quality)}.")

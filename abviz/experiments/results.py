@@ -39,9 +39,20 @@ CREATE TABLE IF NOT EXISTS cells (
 """
 DIGITS = 4
 COUNTED = ("leaves", "nodes", "cutoffs", "deep", "right")
-SHARE = "right"  # the one of them that is a share, and has an interval in place of an error
+SHARE = (
+    "right"  # the one of them that is a share, and has an interval in place of an error
+)
 NORMAL_95 = 1.959964  # so many standard deviations hold 95 % of a normal distribution
-ALONG = ("iterations", "limit", "depth", "order", "terminals", "rate", "moves", "branching")
+ALONG = (
+    "iterations",
+    "limit",
+    "depth",
+    "order",
+    "terminals",
+    "rate",
+    "moves",
+    "branching",
+)
 COMPLETE = ("random", "incremental", "P-game", "N-game", "critical")
 # The names of axes; a parameter of trees keeps its own.
 AXES = {
@@ -56,13 +67,13 @@ AXES = {
     "order": Message("order of moves"),
 }
 MOST_PANELS = 4
-# The colour of a line is that of its search, its mark and dashes are those of the order (or of what
-# else the trees differ in). Where only one of both differs, lines differ in all: a print in grey is
-# read as well.
+# The colour of a line is that of its search, its mark and dashes are those of the order
+# (or of what else the trees differ in). Where only one of both differs, lines differ in
+# all: a print in grey is read as well.
 MARKS, DASHES = "os^Dv*", ("-", "--", "-.", (0, (1, 1)), (0, (5, 1, 1, 1)))
 OPTION = re.compile(r" (depth|iterations)=(\d+)")
-# How far apart the names at the ends of lines are, as a share of the height; and from which ratio
-# on an axis is logarithmic.
+# How far apart the names at the ends of lines are, as a share of the height; and from
+# which ratio on an axis is logarithmic.
 LEGEND_WIDTH = 2.6  # in inches
 LEAST_GAP, WIDE = 0.055, 20
 PLAIN = "{x:,.10g}"
@@ -71,7 +82,10 @@ LineEnd = tuple[str, float, float, str]  # a line's name, where it ends, and its
 
 
 class LineName(NamedTuple):
-    """What tells a line from others: its search, and its trees and order. Either may be empty."""
+    """What tells a line from others: its search, and its trees and order.
+
+    Either may be empty.
+    """
 
     search: str
     trees: str
@@ -120,13 +134,18 @@ class CellStore(ResultFile):
         with self.database as database:
             database.execute("BEGIN")
             marks = ", ".join("?" * len(Cell._fields))
-            database.executemany(f"INSERT OR REPLACE INTO cells VALUES ({marks})", cells)
+            database.executemany(
+                f"INSERT OR REPLACE INTO cells VALUES ({marks})", cells
+            )
 
     def cells(self) -> Iterator[Cell]:
         """Yield all counts, in the order of the plan."""
         names = "trees", "orders", "algorithms"
         kinds, orders, searches = (
-            {one if isinstance(one, str) else json.dumps(one): at for at, one in enumerate(row)}
+            {
+                one if isinstance(one, str) else json.dumps(one): at
+                for at, one in enumerate(row)
+            }
             for row in (self.settings[name] for name in names)
         )
         seeds = {seed: at for at, seed in enumerate(self.settings["seeds"])}
@@ -163,7 +182,9 @@ class Results(Tabular):
     (10, 7.7, 'arrays')
     """
 
-    def __init__(self, store: str | PathLike[str] | CellStore, *, language: str = "en") -> None:
+    def __init__(
+        self, store: str | PathLike[str] | CellStore, *, language: str = "en"
+    ) -> None:
         if not isinstance(store, CellStore) and not Path(store).is_file():
             raise SearchError(f"There is no file {store} with results.")
         self._store = store if isinstance(store, CellStore) else CellStore(store)
@@ -174,7 +195,10 @@ class Results(Tabular):
     def cells(self) -> list[dict[str, Any]]:
         """Return a row for each search: the tree, the seed, the counts and the road."""
         return [
-            {**json.loads(cell.tree), **dict(zip(Cell._fields[1:], cell[1:], strict=True))}
+            {
+                **json.loads(cell.tree),
+                **dict(zip(Cell._fields[1:], cell[1:], strict=True)),
+            }
             for cell in self._store.cells()
         ]
 
@@ -184,18 +208,21 @@ class Results(Tabular):
         Returns
         -------
         list of dict
-            The family and its parameters, ``order``, ``algorithm``; ``n``, how many searches; and
-            for each of ``leaves``, ``nodes``, ``cutoffs`` and ``deep`` (cutoffs at a bound that
-            the parent was entered with) the mean and, named ``leaves_error`` and so on, its
-            standard error. ``right`` is the share of right moves of a search to a depth or by
-            samples, where the first move decides anything; ``right_low`` and ``right_high`` are
-            its 95 % interval, by Wilson. ``leaves_n``, ``right_n`` and so on say over how many
-            searches each of them is taken. ``road`` says how they were counted: "arrays" without a
-            search, "counting", "sampling" or "recording" with one. None is what a search does not
-            show.
+            The family and its parameters, ``order``, ``algorithm``; ``n``, how many
+            searches; and for each of ``leaves``, ``nodes``, ``cutoffs`` and ``deep``
+            (cutoffs at a bound that the parent was entered with) the mean and, named
+            ``leaves_error`` and so on, its standard error. ``right`` is the share of
+            right moves of a search to a depth or by samples, where the first move
+            decides anything; ``right_low`` and ``right_high`` are its 95 % interval, by
+            Wilson. ``leaves_n``, ``right_n`` and so on say over how many searches each
+            of them is taken. ``road`` says how they were counted: "arrays" without a
+            search, "counting", "sampling" or "recording" with one. None is what a
+            search does not show.
         """
         rows: list[dict[str, Any]] = []
-        parameters = dict.fromkeys(name for kind in self._store.settings["trees"] for name in kind)
+        parameters = dict.fromkeys(
+            name for kind in self._store.settings["trees"] for name in kind
+        )
         for _, group in groupby(self._store.cells(), lambda cell: cell[:3]):
             cells = [*group]
             first = cells[0]
@@ -205,7 +232,11 @@ class Results(Tabular):
             for name in COUNTED:
                 counts = [getattr(cell, name) for cell in cells]
                 counts = [count for count in counts if count is not None]
-                row |= _share_columns(counts) if name == SHARE else _mean_columns(name, counts)
+                row |= (
+                    _share_columns(counts)
+                    if name == SHARE
+                    else _mean_columns(name, counts)
+                )
             rows.append({**row, "road": first.road})
         return rows
 
@@ -216,26 +247,27 @@ class Results(Tabular):
     ) -> Drawn:
         """Draw means with their standard errors, or shares with their 95 % intervals.
 
-        The colour of a line tells the search, its dashes and marks the order of moves, or what
-        else the trees differ in. Where only searches or only trees differ, each line has all of
-        these for itself.
+        The colour of a line tells the search, its dashes and marks the order of moves,
+        or what else the trees differ in. Where only searches or only trees differ, each
+        line has all of these for itself.
 
         Parameters
         ----------
         y : {"leaves", "nodes", "cutoffs", "deep", "right"}
             What is drawn.
         x : str or None, keyword-only
-            The column along the bottom, a parameter of the trees, "order", "limit" (the depth
-            of the searches) or "iterations". By default it is "iterations" or "limit" for
-            "right", else "depth" if there are several, else "order".
+            The column along the bottom, a parameter of the trees, "order", "limit" (the
+            depth of the searches) or "iterations". By default it is "iterations" or
+            "limit" for "right", else "depth" if there are several, else "order".
         language : str or None, keyword-only
             What the picture is in; by default what the results are in.
 
         Returns
         -------
         Drawn
-            A picture that a notebook shows, with ``save`` and ``figure``. Leaves against depth are
-            drawn with all leaves (b^d), the fewest and Pearl's R* to the power of the depth.
+            A picture that a notebook shows, with ``save`` and ``figure``. Leaves
+            against depth are drawn with all leaves (b^d), the fewest and Pearl's R* to
+            the power of the depth.
 
         Raises
         ------
@@ -265,10 +297,14 @@ class Results(Tabular):
 
 
 def _mean_columns(name: str, counts: list[int]) -> Row:
-    """Return the mean of counts, its standard error and how many they are, as columns."""
+    """
+    Return the mean of counts, its standard error and how many they are, as columns.
+    """
     mean = round(fmean(counts), DIGITS) if counts else None
     # One number has no standard error.
-    error = round(stdev(counts) / sqrt(len(counts)), DIGITS) if len(counts) > 1 else None
+    error = (
+        round(stdev(counts) / sqrt(len(counts)), DIGITS) if len(counts) > 1 else None
+    )
     return {name: mean, f"{name}_error": error, f"{name}_n": len(counts)}
 
 
@@ -278,13 +314,19 @@ def _share_columns(counts: list[int]) -> Row:
     share = round(fmean(counts), DIGITS) if counts else None
     if counts:
         low, high = wilson_interval(sum(counts), number)
-    return {SHARE: share, f"{SHARE}_low": low, f"{SHARE}_high": high, f"{SHARE}_n": number}
+    return {
+        SHARE: share,
+        f"{SHARE}_low": low,
+        f"{SHARE}_high": high,
+        f"{SHARE}_n": number,
+    }
 
 
 def wilson_interval(successes: int, number: int) -> tuple[float, float]:
     """Return the 95 % interval of a share, by Wilson 1927.
 
-    Unlike the standard error it does not vanish where all of a few trials have succeeded.
+    Unlike the standard error it does not vanish where all of a few trials have
+    succeeded.
 
     Examples
     --------
@@ -296,7 +338,10 @@ def wilson_interval(successes: int, number: int) -> tuple[float, float]:
     share, z = successes / number, NORMAL_95
     centre = share + z**2 / (2 * number)
     half = z * sqrt(share * (1 - share) / number + z**2 / (4 * number**2))
-    ends = ((centre - half) / (1 + z**2 / number), (centre + half) / (1 + z**2 / number))
+    ends = (
+        (centre - half) / (1 + z**2 / number),
+        (centre + half) / (1 + z**2 / number),
+    )
     low, high = (round(min(max(end, 0.0), 1.0), DIGITS) for end in ends)
     return low, high
 
@@ -304,24 +349,33 @@ def wilson_interval(successes: int, number: int) -> tuple[float, float]:
 def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn:
     """Draw the rows of a table, a panel for each branching factor."""
     if not isinstance(y, str) or y not in COUNTED:
-        raise SearchError(f"{shortened(y)} is nothing that is counted. {nearest(y, COUNTED)}")
+        raise SearchError(
+            f"{shortened(y)} is nothing that is counted. {nearest(y, COUNTED)}"
+        )
     rows = [_with_limit(row) for row in rows if row[y] is not None]
     if not rows:
         raise SearchError(f"There are no counts of {y} to draw.")
     wanted = ALONG if y == "right" else ALONG[2:]
-    several = (one for one in wanted if len({row.get(one) for row in rows} - {None}) > 1)
+    several = (
+        one for one in wanted if len({row.get(one) for row in rows} - {None}) > 1
+    )
     if x is not None and not isinstance(x, str):
         raise SearchError(f"x is the name of a column, not {shortened(x)}.")
     x = x or next(several, "order")
     if not (found := [row for row in rows if x in _traits(row) and row[x] is not None]):
         along = dict.fromkeys(name for row in rows for name in _traits(row))
-        raise SearchError(f"There is no column {shortened(x)} to draw along. {nearest(x, along)}")
+        raise SearchError(
+            f"There is no column {shortened(x)} to draw along. {nearest(x, along)}"
+        )
     panels: dict[object, list[Row]] = {}
     for row in found:
-        panels.setdefault(None if x == "branching" else row.get("branching"), []).append(row)
+        panels.setdefault(
+            None if x == "branching" else row.get("branching"), []
+        ).append(row)
     if len(panels) > MOST_PANELS:
         raise SearchError(
-            f"There are {len(panels)} branching factors, and {MOST_PANELS} panels at most. "
+            f"There are {len(panels)} branching factors, and {MOST_PANELS} panels at "
+            "most. "
             'Say x="branching", or draw an experiment with fewer.'
         )
     with plain_matplotlib():
@@ -351,12 +405,16 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
     beside = LEGEND_WIDTH if looks.are_crossed else 0.0
     size = (2.6 + 4.4 * len(panels) + beside, 4.6)
     layout = ConstrainedLayoutEngine(w_pad=0.2)
-    figure = Figure(figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper, layout=layout)
+    figure = Figure(
+        figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper, layout=layout
+    )
     grid = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
     grid[0].set_ylabel(say.gettext(AXES[y]))
     ends = []
     for axes, (factor, rows), panel in zip(grid, panels.items(), lines, strict=True):
-        ends.append(_draw_panel(axes, rows, panel, looks=looks, x=x, y=y, style=style, say=say))
+        ends.append(
+            _draw_panel(axes, rows, panel, looks=looks, x=x, y=y, style=style, say=say)
+        )
         axes.set_xlabel(say.gettext(AXES[x]) if x in AXES else x)
         axes.set_title("" if factor is None else f"b = {factor}", fontsize=11)
     axes, numbers = grid[0], [row[y] for rows in panels.values() for row in rows]
@@ -365,14 +423,20 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
         axes.set_yscale("log")
     else:
         axes.set_ylim(0, 1.05 if is_share else None)
-    axes.yaxis.set_major_formatter(PercentFormatter(1) if is_share else StrMethodFormatter(PLAIN))
+    axes.yaxis.set_major_formatter(
+        PercentFormatter(1) if is_share else StrMethodFormatter(PLAIN)
+    )
     for axes, names in zip(grid, ends, strict=True):
         # Only now the panels have the limits that they share.
         _name_lines(axes, names)
     if looks.are_crossed:
         orders = {row["order"] for rows in panels.values() for row in rows}
         is_order_alone = orders.issuperset(looks.trees)
-        told = say.gettext("order of moves") if is_order_alone else say.gettext("trees and order")
+        told = (
+            say.gettext("order of moves")
+            if is_order_alone
+            else say.gettext("trees and order")
+        )
         _add_legend(figure, looks, search=say.gettext("search"), trees=told)
     told = say.gettext("Means; a bar is one standard error to each side.")
     if is_share:
@@ -398,7 +462,10 @@ class Looks:
     def of(self, name: LineName) -> dict[str, Any]:
         """Return the look of a line: its colour, its mark and its dashes."""
         if self.are_crossed:
-            by_search, by_trees = self.searches.index(name.search), self.trees.index(name.trees)
+            by_search, by_trees = (
+                self.searches.index(name.search),
+                self.trees.index(name.trees),
+            )
         else:
             by_search = by_trees = self.names.index(name)
         return {**self.colour(by_search), **self.pattern(by_trees)}
@@ -425,9 +492,15 @@ def _add_legend(figure: Figure, looks: Looks, *, search: str, trees: str) -> Non
     entries.append(heading(trees))
     for number, name in enumerate(looks.trees):
         pattern = looks.pattern(number)
-        entries.append(Line2D([], [], color=looks.quiet, label=name, markersize=5, **pattern))
+        entries.append(
+            Line2D([], [], color=looks.quiet, label=name, markersize=5, **pattern)
+        )
     legend = figure.legend(
-        handles=entries, loc="outside right upper", frameon=False, handlelength=3.5, fontsize=10
+        handles=entries,
+        loc="outside right upper",
+        frameon=False,
+        handlelength=3.5,
+        fontsize=10,
     )
     for text in legend.get_texts():
         text.set_parse_math(False)
@@ -455,13 +528,19 @@ def _draw_panel(
         points = sorted((at[row[x]], row[y], *_bar(row, y)) for row in found)
         across, means, below, above = zip(*points, strict=True)
         look, bars = looks.of(name), (below, above)
-        axes.errorbar(across, means, yerr=bars, capsize=3, linewidth=1.6, markersize=5, **look)
+        axes.errorbar(
+            across, means, yerr=bars, capsize=3, linewidth=1.6, markersize=5, **look
+        )
         if not looks.are_crossed:
             text = name.text or rows[0]["algorithm"]
             ends.append((text, across[-1], means[-1], look["color"]))
     # Theory knows complete trees with one branching factor.
-    is_known = (x, y) == ("depth", "leaves") and {row["family"] for row in rows} <= {*COMPLETE}
-    for title, leaves in theory_lines(rows[0]["branching"], say).items() if is_known else ():
+    is_known = (x, y) == ("depth", "leaves") and {row["family"] for row in rows} <= {
+        *COMPLETE
+    }
+    for title, leaves in (
+        theory_lines(rows[0]["branching"], say).items() if is_known else ()
+    ):
         line = [leaves(depth) for depth in sorted(places)]
         axes.plot(sorted(places), line, color=style.faint, linewidth=1.0, zorder=1)
         ends.append((title, max(places), line[-1], style.quiet))
@@ -494,7 +573,9 @@ def _lines(rows: Sequence[Row], x: str) -> Lines:
         parts = []
         for name in telling:
             if name != "algorithm" and row.get(name) is not None:
-                parts.append(row[name] if isinstance(row[name], str) else f"{name} {row[name]}")
+                parts.append(
+                    row[name] if isinstance(row[name], str) else f"{name} {row[name]}"
+                )
         search = row["algorithm"] if "algorithm" in telling else ""
         lines.setdefault(LineName(search, ", ".join(parts)), []).append(row)
     return lines
@@ -520,11 +601,17 @@ def _name_lines(axes: Axes, ends: list[LineEnd]) -> None:
         high[at] = max(high[at], high[at - 1] + LEAST_GAP)
         low[-at - 1] = min(low[-at - 1], low[-at] - LEAST_GAP)
     for (name, place, mean, colour), above, below in zip(ends, high, low, strict=True):
-        line = {"arrowstyle": "-", "color": colour, "linewidth": 0.5, "relpos": (0, 0.5)}
+        line = {
+            "arrowstyle": "-",
+            "color": colour,
+            "linewidth": 0.5,
+            "relpos": (0, 0.5),
+        }
         axes.annotate(
             name,
             xy=(place, mean),
-            # Half way between both, names are as far apart, and near the ends of their lines.
+            # Half way between both, names are as far apart, and near the ends of their
+            # lines.
             xytext=(1.04, (above + below) / 2),
             textcoords="axes fraction",
             va="center",

@@ -1,7 +1,7 @@
 """Ask every game in one style: ours, which is AIMA's, and successor functions.
 
-`Rules` sees a game of two players as MAX and MIN, `Seats` gives each of several players a
-seat p1, p2, …. Both answer `player`, `moves`, `is_terminal` and `utility` of a state.
+`Rules` sees a game of two players as MAX and MIN, `Seats` gives each of several players
+a seat p1, p2, …. Both answer `player`, `moves`, `is_terminal` and `utility` of a state.
 """
 
 import inspect
@@ -16,7 +16,9 @@ from abviz.trees.node import Player
 from abviz.trees.scores import Score, TreeError, checked_score, shortened
 
 ADVICE = "Search to a limit: say depth=... in plies and evaluate=..., a function of the state."
-ENDLESS = f"This line came through the same state before: it can go on forever. {ADVICE}"
+ENDLESS = (
+    f"This line came through the same state before: it can go on forever. {ADVICE}"
+)
 _SHOWN_MOVES = 8
 
 
@@ -36,9 +38,13 @@ class Adapter:
     def __init__(self, game: Any) -> None:
         if isinstance(game, type):
             name = game.__name__
-            raise TreeError(f"{name} is a class, not yet a game. Call it to make one: {name}().")
+            raise TreeError(
+                f"{name} is a class, not yet a game. Call it to make one: {name}()."
+            )
         self.game = game
-        self._has_actions = all(callable(getattr(game, one, None)) for one in ("actions", "result"))
+        self._has_actions = all(
+            callable(getattr(game, one, None)) for one in ("actions", "result")
+        )
         self._check_complete()
         self.is_terminal = getattr(game, "is_terminal", None) or game.terminal_test
         self._utility_takes_player = _takes_player(game.utility)
@@ -51,7 +57,8 @@ class Adapter:
         missing = [name for name in needed if not hasattr(self.game, name)]
         if missing:
             raise TreeError(
-                f"{type(self.game).__name__} is no game: it has no {' and no '.join(missing)}. "
+                f"{type(self.game).__name__} is no game: it has no "
+                f"{' and no '.join(missing)}. "
                 "abviz.games.Game lists what a game must answer."
             )
 
@@ -60,7 +67,9 @@ class Adapter:
         if state is not None:
             return state
         initial = self.game.initial
-        return self.answer("initial", initial) if inspect.isroutine(initial) else initial
+        return (
+            self.answer("initial", initial) if inspect.isroutine(initial) else initial
+        )
 
     @property
     def takes_turns(self) -> bool:
@@ -72,7 +81,10 @@ class Adapter:
         return "MAX" if self.takes_turns else self.mover(state)
 
     def mover(self, state: Any) -> Any:
-        """Return who moves in a state, as the game names that player; None is chance."""
+        """Return who moves in a state, as the game names that player.
+
+        None is chance.
+        """
         mover = self.game.to_move(state)
         if getattr(mover, "ndim", 0):
             raise _wrong_answer("to_move", mover)
@@ -88,7 +100,10 @@ class Adapter:
         return bool(is_over)
 
     def answer(self, method: str, function: Callable[..., Any], *words: Any) -> Any:
-        """Return what a method of the game returns; None is what a function without return does."""
+        """Return what a method of the game returns.
+
+        None is what a function without return does.
+        """
         answer = function(*words)
         if answer is None:
             raise _wrong_answer(method, answer)
@@ -102,7 +117,8 @@ class Adapter:
         moves = _in_order(answer)
         if len(moves) > MOST_MOVES_OF_A_STATE:
             raise TreeError(
-                f"{method} listed more than {MOST_MOVES_OF_A_STATE:,} moves in one state, and no "
+                f"{method} listed more than {MOST_MOVES_OF_A_STATE:,} moves in one "
+                "state, and no "
                 "search takes so many. Let it list fewer."
             )
         return moves
@@ -111,7 +127,9 @@ class Adapter:
         return self.answer("result", self.game.result, state, action)
 
     def moves(self, state: Any, player: str) -> list[PossibleMove]:
-        """Return the moves of a player, or of chance, in a fixed order: sets are sorted."""
+        """
+        Return the moves of a player, or of chance, in a fixed order: sets are sorted.
+        """
         if player == "chance":
             return [
                 PossibleMove(outcome, partial(self._result, state, outcome), chance)
@@ -143,7 +161,9 @@ class Rules(Adapter):
         self._minimizer: list[Any] = []
         if maximizer is not None and self.takes_turns:
             raise self._unknown_mover()
-        self.maximizer = self.first_mover(self.start()) if maximizer is None else maximizer
+        self.maximizer = (
+            self.first_mover(self.start()) if maximizer is None else maximizer
+        )
         if maximizer is None and is_chance(self.maximizer):
             raise TreeError(
                 "Chance moves first in this game, so it is open who is MAX. "
@@ -182,7 +202,10 @@ class Rules(Adapter):
 
     @property
     def minimizer(self) -> Any:
-        """The player who is MIN, as the game names that player; None until MIN has moved."""
+        """The player who is MIN, as the game names that player.
+
+        None until MIN has moved.
+        """
         return self._minimizer[0] if self._minimizer else None
 
     def margin(self, state: Any) -> Score:
@@ -194,8 +217,10 @@ class Rules(Adapter):
 
     def _unknown_mover(self) -> TreeError:
         return TreeError(
-            "This game does not say who moves: MAX moves first, in its initial state, and the "
-            "players take turns. Start there and leave maximizer out, or give the game a "
+            "This game does not say who moves: MAX moves first, in its initial state, "
+            "and the "
+            "players take turns. Start there and leave maximizer out, or give the game "
+            "a "
             "method to_move(state)."
         )
 
@@ -208,7 +233,8 @@ class Seats(Adapter):
         self.players = declared_players(game)
         if not self.players:
             raise TreeError(
-                "A search that gives each player a seat needs to know the players. List them in "
+                "A search that gives each player a seat needs to know the players. "
+                "List them in "
                 "an attribute `players` of the game, as to_move names them."
             )
 
@@ -219,8 +245,10 @@ class Seats(Adapter):
             return "chance"
         if mover not in self.players:
             raise TreeError(
-                f"to_move says that {shortened(mover)} moves, who is none of the players "
-                f"{shortened(self.players)} of the game. Let both name the same players."
+                f"to_move says that {shortened(mover)} moves, who is none of the "
+                "players "
+                f"{shortened(self.players)} of the game. Let both name the same "
+                "players."
             )
         return f"p{self.players.index(mover) + 1}"
 
@@ -242,7 +270,9 @@ def where(moves: Sequence[object]) -> str:
     """Return the place after some moves in words; of many only the last ones."""
     if not moves:
         return "At the start"
-    shown = ["…"] * (len(moves) > _SHOWN_MOVES) + [str(move) for move in moves[-_SHOWN_MOVES:]]
+    shown = ["…"] * (len(moves) > _SHOWN_MOVES) + [
+        str(move) for move in moves[-_SHOWN_MOVES:]
+    ]
     return f"After the moves {', '.join(shown)}"
 
 
@@ -293,7 +323,8 @@ def _wrong_answer(method: str, answer: object) -> TreeError:
     name = method.partition(" ")[0]
     hint = " It may lack a return." if answer is None else ""
     return TreeError(
-        f"{name} of the game returned {shortened(answer)}; it must return {_ANSWERS[method]}.{hint}"
+        f"{name} of the game returned {shortened(answer)}; it must return "
+        f"{_ANSWERS[method]}.{hint}"
     )
 
 
@@ -315,7 +346,10 @@ def _pairs(method: str, entries: Iterable[Any]) -> list[tuple[Any, Any]]:
 
 
 def _in_order(actions: Iterable[Any]) -> list[Any]:
-    """Return actions as a list; those of a set in an order that is the same in every run."""
+    """Return actions as a list.
+
+    Those of a set in an order that is the same in every run.
+    """
     if isinstance(actions, (set, frozenset)):
         return sorted(actions)
     return list(islice(actions, MOST_MOVES_OF_A_STATE + 1))
@@ -329,8 +363,10 @@ def _paired(entries: list[Any], state: Any) -> list[tuple[Any, Any]]:
         # Where states are tuples of two, one that was returned alone looks like a pair.
         if type(state) is tuple and len(state) == 2 and type(entry[1]) is not tuple:
             raise TreeError(
-                f"successors returned {shortened(entry)}: a tuple of two is read as a pair "
-                f"(move, state), and {shortened(entry[1])} is no state like {shortened(state)}. "
+                f"successors returned {shortened(entry)}: a tuple of two is read as a "
+                "pair "
+                f"(move, state), and {shortened(entry[1])} is no state like "
+                f"{shortened(state)}. "
                 "Return pairs (move, state)."
             )
     return entries

@@ -22,11 +22,30 @@ from abviz.trees.node import LazyChildren
 
 
 class LazyNode:
-    """A node with a state of the game in it, which answers all that a `Node` answers."""
+    """
+    A node with a state of the game in it, which answers all that a `Node` answers.
+    """
 
     __slots__ = (
-        *("_estimate", "_possible", "action", "at_limit", "children", "game", "is_chance"),
-        *("is_leaf", "is_max", "is_min", "name", "parent", "player", "ply", "probability"),
+        *(
+            "_estimate",
+            "_possible",
+            "action",
+            "at_limit",
+            "children",
+            "game",
+            "is_chance",
+        ),
+        *(
+            "is_leaf",
+            "is_max",
+            "is_min",
+            "name",
+            "parent",
+            "player",
+            "ply",
+            "probability",
+        ),
         *("state", "value"),
     )
 
@@ -57,7 +76,9 @@ class LazyNode:
         self.is_max = self.is_min = self.is_chance = False
         if not (self.is_leaf or self.at_limit):
             self.find_player()
-        self.children: Any = () if self.is_leaf else LazyChildren(self.possible, self._child)
+        self.children: Any = (
+            () if self.is_leaf else LazyChildren(self.possible, self._child)
+        )
         if self.at_limit:
             self.is_leaf, self.value = True, self.estimate
 
@@ -79,19 +100,30 @@ class LazyNode:
     def _evaluated(self) -> Any:
         if self.game.evaluate is None:
             raise scores.TreeError(
-                f"The game is not over at the limit of {self.ply} plies, so this leaf needs a "
-                "static score. Say evaluate=..., a function of the state, or leave depth out."
+                f"The game is not over at the limit of {self.ply} plies, so this leaf "
+                "needs a "
+                "static score. Say evaluate=..., a function of the state, or leave "
+                "depth out."
             )
         found = self.game.evaluate(self.state)
-        return found if isinstance(self.game.rules, Seats) else scores.checked_score(found)
+        return (
+            found if isinstance(self.game.rules, Seats) else scores.checked_score(found)
+        )
 
     @property
     def probabilities(self) -> tuple[scores.Score, ...] | None:
         """For a chance node: how likely each child is."""
-        return None if not self.is_chance else tuple(move.probability for move in self.possible())
+        return (
+            None
+            if not self.is_chance
+            else tuple(move.probability for move in self.possible())
+        )
 
     def possible(self) -> list[PossibleMove]:
-        """Return the moves of an inner node with their probabilities; the game is asked once."""
+        """Return the moves of an inner node with their probabilities.
+
+        The game is asked once.
+        """
         if not self._possible:
             self._possible = self.ask(self._checked_moves)
         return self._possible
@@ -109,7 +141,9 @@ class LazyNode:
         return LazyNode(self.ask(move.play), game=self.game, parent=self, move=move)
 
     def without_trace(self, function: Callable[[LazyNode], Any]) -> Any:
-        """Return what a function says of this node, and forget the nodes made below it."""
+        """
+        Return what a function says of this node, and forget the nodes made below it.
+        """
         game, children = self.game, self.children
         made, most = game.made, game.most
         self.children = LazyChildren(self.possible, self._child)
@@ -121,7 +155,8 @@ class LazyNode:
             if game.most == most:
                 raise
             raise TooLarge(
-                f"{where(self.moves())}: Random moves from here have come to no end of the game in "
+                f"{where(self.moves())}: Random moves from here have come to no end of "
+                "the game in "
                 f"{MOST_PLIES_OF_A_GAME:,} plies. "
                 "Search abviz.games.tree(game, depth=..., evaluate=...)."
             ) from None
@@ -129,13 +164,18 @@ class LazyNode:
             game.made, game.most, self.children = made, most, children
 
     def ask(self, function: Callable[..., Any], *words: Any, **options: Any) -> Any:
-        """Call a function; every error in it says after which moves of the game it came."""
+        """Call a function.
+
+        Every error in it says after which moves of the game it came.
+        """
         try:
             return function(*words, **options)
         except scores.TreeError as error:
             raise scores.TreeError(f"{where(self.moves())}: {error}") from None
         except Exception as error:
-            error.add_note(f"Raised by the game while it was unfolded: {where(self.moves())}.")
+            error.add_note(
+                f"Raised by the game while it was unfolded: {where(self.moves())}."
+            )
             raise
 
     def line(self) -> list[LazyNode]:
@@ -160,7 +200,8 @@ class LazyNode:
                     return scores.TreeError(f"{where(node.moves())}: {ENDLESS}")
                 states.add(node.state)
         return scores.TreeError(
-            f"{where(self.moves())}: This line is more than {len(line) - 1:,} plies long, and a "
+            f"{where(self.moves())}: This line is more than {len(line) - 1:,} plies "
+            "long, and a "
             "recursive search gets no further than Python's recursion limit "
             f"(sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
         )
@@ -215,7 +256,8 @@ def lazy(
 class LazyGame:
     """A game that is unfolded by the search itself; made by `lazy`.
 
-    Its `root` is the node where the game starts, and `made` counts the nodes made so far.
+    Its `root` is the node where the game starts, and `made` counts the nodes made so
+    far.
 
     Examples
     --------
@@ -236,21 +278,30 @@ class LazyGame:
         evaluate: Callable[[Any], Any] | None = None,
         limit: int | None = None,  # the ply whose nodes are leaves
         most: int | None = None,  # the greatest number of nodes
-        above: Any = None,  # who moved before the start, for a game that does not say who moves
+        # Who moved before the start, for a game that does not say who moves
+        above: Any = None,
     ) -> None:
         if evaluate is not None and not callable(evaluate):
             raise scores.TreeError(
-                f"evaluate must be a function of the state, not {scores.shortened(evaluate)}. "
+                "evaluate must be a function of the state, not "
+                f"{scores.shortened(evaluate)}. "
                 "Let it return the static score for MAX."
             )
-        self.rules, self.evaluate, self.limit, self.above = rules, evaluate, limit, above
+        self.rules, self.evaluate, self.limit, self.above = (
+            rules,
+            evaluate,
+            limit,
+            above,
+        )
         self.most = MOST_NODES_OF_A_GAME if most is None else most
         self.made = 0
         self.root = LazyNode(start, game=self)
 
     def to_depth(self, plies: int) -> LazyGame:
         """Return the same game to a depth limit, where nodes are leaves, worth their estimate."""
-        return LazyGame(self.rules, self.root.state, evaluate=self.evaluate, limit=plies)
+        return LazyGame(
+            self.rules, self.root.state, evaluate=self.evaluate, limit=plies
+        )
 
     @property
     def parts(self) -> tuple[object, Any, Callable[[Any], Any] | None, Any]:

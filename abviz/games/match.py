@@ -1,4 +1,6 @@
-"""A game as it is being played: the position, its moves, how it ends, and how large it is."""
+"""
+A game as it is being played: the position, its moves, how it ends, and how large it is.
+"""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,11 +25,15 @@ class Size(NamedTuple):
 
 
 class Match:
-    """A game of MAX and MIN, without chance, played move by move from its `position`."""
+    """
+    A game of MAX and MIN, without chance, played move by move from its `position`.
+    """
 
     def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:
         if len(declared_players(game)) > 2 or hasattr(game, "chances"):
-            raise TreeError("Only a game of two players, without chance, can be played.")
+            raise TreeError(
+                "Only a game of two players, without chance, can be played."
+            )
         self.rules = Rules(game, maximizer=maximizer)
         self.position = LazyGame(self.rules, self.rules.start(state)).root
         self._sizes: dict[Any, Size] = {}
@@ -42,7 +48,9 @@ class Match:
     @property
     def moves(self) -> list[Any]:
         """The moves in the present position, in the order of the game."""
-        return [] if self.is_over else [move.action for move in self.position.possible()]
+        return (
+            [] if self.is_over else [move.action for move in self.position.possible()]
+        )
 
     @property
     def side(self) -> Side | None:
@@ -68,9 +76,14 @@ class Match:
 
     def play(self, move: Any) -> None:
         """Play a move, given as the game has it or by its text."""
-        moves, text = self.moves, shortened(move if isinstance(move, str) else _text_of(move))
+        moves, text = (
+            self.moves,
+            shortened(move if isinstance(move, str) else _text_of(move)),
+        )
         known = [place for place, one in enumerate(moves) if is_same(one, move)]
-        known += [place for place, one in enumerate(moves) if shortened(str(one)) == text]
+        known += [
+            place for place, one in enumerate(moves) if shortened(str(one)) == text
+        ]
         if not known:
             shown = [str(one) for one in moves[:_SHOWN_MOVES]]
             rest = ["…"] if len(moves) > _SHOWN_MOVES else []
@@ -95,13 +108,19 @@ class Match:
     def from_here(
         self, *, evaluate: Callable[[Any], Any] | None = None, most: int | None = None
     ) -> LazyGame:
-        """Return the rest of the game, to be searched; `evaluate` and `most` as for `LazyGame`."""
+        """Return the rest of the game, to be searched.
+
+        `evaluate` and `most` as for `LazyGame`.
+        """
         above = self.position.parent and self.position.parent.player
         state = self.position.state
         return LazyGame(self.rules, state, evaluate=evaluate, most=most, above=above)
 
     def size(self, plies: int | None) -> Size | None:
-        """Return how large the rest of the game is to a depth; None if that takes too long."""
+        """Return how large the rest of the game is to a depth.
+
+        None if that takes too long.
+        """
         above = self.position.parent and self.position.parent.player
         # A state may have no hash.
         with suppress(_TooMany, RecursionError, TypeError):

@@ -78,9 +78,14 @@ class Nim:
     players = ("first", "second")
 
     def __init__(self, heaps: Sequence[int], *, misere: bool = False) -> None:
-        if isinstance(heaps, str) or not isinstance(heaps, Sequence) or not 1 <= len(heaps) <= 26:
+        if (
+            isinstance(heaps, str)
+            or not isinstance(heaps, Sequence)
+            or not 1 <= len(heaps) <= 26
+        ):
             raise TreeError(
-                f"heaps must be a list of 1 to 26 sizes such as [3, 4, 5], not {shortened(heaps)}."
+                "heaps must be a list of 1 to 26 sizes such as [3, 4, 5], not "
+                f"{shortened(heaps)}."
             )
         sizes = [
             checked_whole(size, f"Heap {n}", least=0, most=_MOST)
@@ -95,7 +100,11 @@ class Nim:
 
     def actions(self, state: Heaps) -> list[Take]:
         """Return the moves, heap by heap."""
-        return [Take(heap, n) for heap, size in enumerate(state.sizes) for n in range(1, size + 1)]
+        return [
+            Take(heap, n)
+            for heap, size in enumerate(state.sizes)
+            for n in range(1, size + 1)
+        ]
 
     def result(self, state: Heaps, action: Take) -> Heaps:
         """Return the heaps after a move."""
@@ -118,7 +127,9 @@ class Nim:
         return state._replace(sizes=tuple(sorted(state.sizes)))
 
     def __repr__(self) -> str:
-        return f"Nim({list(self.initial.sizes)}{', misere=True' if self.misere else ''})"
+        return (
+            f"Nim({list(self.initial.sizes)}{', misere=True' if self.misere else ''})"
+        )
 
 
 def _other(player: str) -> str:

@@ -1,7 +1,9 @@
-"""P-games and N-games, where deeper search is worse or better; `abviz.experiment` counts it.
+"""P-games and N-games, where deeper search is worse or better.
 
-Both are complete trees with numbers as moves. In a P-game a move keeps a part of a random board;
-in an N-game every move counts one up or one down.
+`abviz.experiment` counts it.
+
+Both are complete trees with numbers as moves. In a P-game a move keeps a part of a
+random board; in an N-game every move counts one up or one down.
 """
 
 from __future__ import annotations
@@ -35,7 +37,8 @@ class UniformGame:
         self.seed = checked_whole(seed, "seed", least=0)
         if self.branching**self.plies > MOST_ENDS:
             raise TreeError(
-                f"A game with {branching} moves and {plies} plies has more than {MOST_ENDS:,} "
+                f"A game with {branching} moves and {plies} plies has more than "
+                f"{MOST_ENDS:,} "
                 "ends. Take fewer moves or fewer plies."
             )
 
@@ -95,12 +98,12 @@ def _sign(count: int) -> int:
 class NGame(UniformGame):
     """The N-game: each move is worth 1 or −1, and the sum of a line decides.
 
-    What a move is worth is drawn once, 1 or −1 with equal probability, and is the same for
-    both players to see. At the end the first player, who is MAX, has won if the sum of
-    all moves of the line is above 0, and lost if it is below; 0 is a draw.
+    What a move is worth is drawn once, 1 or −1 with equal probability, and is the same
+    for both players to see. At the end the first player, who is MAX, has won if the sum
+    of all moves of the line is above 0, and lost if it is below; 0 is a draw.
 
-    The static score of a state is the sum so far. States that have much of a line in common
-    end alike: in this game deeper searches with this score choose better.
+    The static score of a state is the sum so far. States that have much of a line in
+    common end alike: in this game deeper searches with this score choose better.
 
     Parameters
     ----------
@@ -137,7 +140,9 @@ class NGame(UniformGame):
         counts = [[0]]
         for _ in range(self.plies):
             above = [count for count in counts[-1] for _ in range(self.branching)]
-            counts.append([count + (1 if random.random() < 0.5 else -1) for count in above])
+            counts.append(
+                [count + (1 if random.random() < 0.5 else -1) for count in above]
+            )
         return counts
 
 
@@ -146,13 +151,13 @@ class PGame(UniformGame):
 
     The board has one square for each end of the game, and each square is won for the
     first player or for the second, independently of the others. A move splits the rest
-    into `branching` equal parts and keeps one of them; the last square decides. The first
-    player is MAX; the utility is 1 or −1.
+    into `branching` equal parts and keeps one of them; the last square decides. The
+    first player is MAX; the utility is 1 or −1.
 
     The static score counts the squares that are left: what share of them is won for the
     first player, minus the share of the second. It is right at the end, and far from it
-    a square of a neighbour says nothing about one's own: in this game deeper searches with
-    this score choose worse, until the end is near.
+    a square of a neighbour says nothing about one's own: in this game deeper searches
+    with this score choose worse, until the end is near.
 
     Parameters
     ----------
@@ -162,10 +167,10 @@ class PGame(UniformGame):
     Attributes
     ----------
     win : float
-        How likely a square is won for the first player: 1 − ξ if the first player makes the
-        last move, and ξ if the second one does, where ξ is the root of x^b + x − 1 = 0. Then
-        the player to move wins with the probability ξ at every ply. Away from it, one of the
-        players wins nearly always.
+        How likely a square is won for the first player: 1 − ξ if the first player makes
+        the last move, and ξ if the second one does, where ξ is the root of x^b + x − 1
+        = 0. Then the player to move wins with the probability ξ at every ply. Away from
+        it, one of the players wins nearly always.
 
     See Also
     --------
@@ -195,7 +200,9 @@ class PGame(UniformGame):
         """Return the squares that are left: + is won for the first player, − for the second."""
         size = self._squares_left(state)
         first = self.place(state) * size
-        return " ".join("+" if won > 0 else "−" for won in self.counts[-1][first : first + size])
+        return " ".join(
+            "+" if won > 0 else "−" for won in self.counts[-1][first : first + size]
+        )
 
     def evaluate(self, state: Moves) -> float:
         """Return the static score for the first player, from −1 to 1."""
@@ -209,5 +216,7 @@ class PGame(UniformGame):
         squares, win = self.branching**self.plies, self.win
         counts = [[1 if random.random() < win else -1 for _ in range(squares)]]
         for _ in range(self.plies):
-            counts.append(list(map(sum, zip(*[iter(counts[-1])] * self.branching, strict=True))))
+            counts.append(
+                list(map(sum, zip(*[iter(counts[-1])] * self.branching, strict=True)))
+            )
         return counts[::-1]

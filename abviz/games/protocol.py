@@ -21,26 +21,26 @@ class Game(Protocol):
     - ``utility(state)`` without a player: the score for MAX.
     - ``successors(state)`` in place of `actions` and `result`: a list of pairs
       (move, state), or of states, whose moves are then 1, 2, …. A plain tuple of two is
-      always a pair; states that are such tuples need pairs. If such a game has no method
-      `to_move`, MAX moves first and the players take turns; `utility` then gets the player
-      ``"MAX"`` if it takes one.
+      always a pair; states that are such tuples need pairs. If such a game has no
+      method `to_move`, MAX moves first and the players take turns; `utility` then gets
+      the player ``"MAX"`` if it takes one.
 
     A game of chance has one more method, ``chances(state)``: the list of pairs
     (outcome, probability) at a state where `to_move` returns ``"chance"`` or None.
     The probabilities sum to 1, and `result` takes an outcome like an action.
 
     A game of more than two players lists them in an attribute `players`, as `to_move`
-    names them: the first sits at p1, the second at p2, and so on. Its tree has one score
-    for each of them at every leaf, from `utility` with each player in turn, or from a
-    ``utility(state)`` that returns a list. Static scores are such lists too. ``search(game,
-    "maxn")`` takes games of two players, too, if they list them.
+    names them: the first sits at p1, the second at p2, and so on. Its tree has one
+    score for each of them at every leaf, from `utility` with each player in turn, or
+    from a ``utility(state)`` that returns a list. Static scores are such lists too.
+    ``search(game, "maxn")`` takes games of two players, too, if they list them.
 
     A game may have a static evaluation of its own, ``evaluate(state, player)``: what a
-    state seems to be worth to a player, as `utility` tells it of final states. The explorer
-    takes it where the game is unfolded to some plies only.
+    state seems to be worth to a player, as `utility` tells it of final states. The
+    explorer takes it where the game is unfolded to some plies only.
 
-    A search with a table takes equal states for one position. Two more methods can say which
-    are: ``key(state)`` returns a text or a tuple for a state without a hash, and
+    A search with a table takes equal states for one position. Two more methods can say
+    which are: ``key(state)`` returns a text or a tuple for a state without a hash, and
     ``canonical(state)`` the same state for all that are symmetric and worth the same.
 
     Attributes

@@ -51,7 +51,10 @@ class Board:
     squares: str
 
     def __post_init__(self) -> None:
-        """Refuse what is no text; `parse` reads a position, and says what is wrong with it."""
+        """Refuse what is no text.
+
+        `parse` reads a position, and says what is wrong with it.
+        """
         if not isinstance(self.squares, str):
             raise TreeError(
                 f"squares is a text such as 'XO..X...O', not {shortened(self.squares)}."
@@ -59,9 +62,12 @@ class Board:
 
     @classmethod
     def parse(cls, text: str) -> Board:
-        """Read a position: X, O or "." for each square, row by row; blanks do not count.
+        """Read a position: X, O or "." for each square, row by row.
 
-        A TreeError says what is wrong with a text, or with a position that no game comes to.
+        Blanks do not count.
+
+        A TreeError says what is wrong with a text, or with a position that no game
+        comes to.
 
         Examples
         --------
@@ -71,14 +77,18 @@ class Board:
         abviz.trees.scores.TreeError: O moved last, but the other player already had ...
         """
         if not isinstance(text, str):
-            raise TreeError(f"A position is text such as 'XO. .X. ..O', not {shortened(text)}.")
+            raise TreeError(
+                f"A position is text such as 'XO. .X. ..O', not {shortened(text)}."
+            )
         for place, mark in enumerate(text):
             if mark not in "XO." and not mark.isspace():
                 raise error_at(text, place, "A square is X, O or '.' (empty).")
         squares = "".join(text.split())
         if len(squares) != 9:
             shown = shortened(text)
-            raise TreeError(f"A position has 9 squares, and {shown} shows {len(squares)}.")
+            raise TreeError(
+                f"A position has 9 squares, and {shown} shows {len(squares)}."
+            )
         _check_game(squares)
         return cls(squares)
 
@@ -147,7 +157,9 @@ class TicTacToe:
 
     players = ("X", "O")
 
-    def __init__(self, position: str = "... ... ...", *, symmetric: bool = False) -> None:
+    def __init__(
+        self, position: str = "... ... ...", *, symmetric: bool = False
+    ) -> None:
         self.initial = Board.parse(position)
         self.symmetric = checked_switch(symmetric, "symmetric")
 
@@ -176,8 +188,12 @@ class TicTacToe:
         return 1 if state.winner == player else -1
 
     def canonical(self, state: Board) -> Board:
-        """Return the same position for all that turn into each other, or are mirrored."""
-        return Board(min("".join(state.squares[old] for old in turn) for turn in SYMMETRIES))
+        """
+        Return the same position for all that turn into each other, or are mirrored.
+        """
+        return Board(
+            min("".join(state.squares[old] for old in turn) for turn in SYMMETRIES)
+        )
 
     def evaluate(self, state: Board, player: str) -> float:
         """Return a static score: how many more lines are open to the player, divided by 10.
@@ -200,7 +216,8 @@ class TicTacToe:
 def open_lines(state: Board, player: str) -> int:
     """Count the lines in which the opponent has no mark, so that the player can still win there.
 
-    The difference between the two players, "X" and "O", is a well-known static evaluation.
+    The difference between the two players, "X" and "O", is a well-known static
+    evaluation.
 
     Examples
     --------
@@ -210,18 +227,23 @@ def open_lines(state: Board, player: str) -> int:
     """
     if not isinstance(state, Board):
         raise TreeError(
-            f"state is a Board, such as Board.parse('... .X. ...'), not {shortened(state)}."
+            "state is a Board, such as Board.parse('... .X. ...'), not "
+            f"{shortened(state)}."
         )
     if not isinstance(player, str) or player not in ("X", "O"):
         raise TreeError(f"player is 'X' or 'O', not {shortened(player)}.")
     opponent = "O" if player == "X" else "X"
-    return sum(all(state.squares[place] != opponent for place in line) for line in LINES)
+    return sum(
+        all(state.squares[place] != opponent for place in line) for line in LINES
+    )
 
 
 def _first_of_each_kind(state: Board, empty: list[int]) -> Iterator[int]:
     """Yield the squares to which no symmetry of the position takes an earlier one."""
     squares = state.squares
-    same = [turn for turn in SYMMETRIES if "".join(squares[old] for old in turn) == squares]
+    same = [
+        turn for turn in SYMMETRIES if "".join(squares[old] for old in turn) == squares
+    ]
     for square in empty:
         if all(turn[square - 1] >= square - 1 for turn in same):
             yield square
@@ -235,11 +257,14 @@ def _check_game(squares: str) -> None:
             "X moves first, so there are as many X as O or one more; "
             f"here are {crosses} X and {noughts} O."
         )
-    winners = {squares[a] for a, b, c in LINES if squares[a] == squares[b] == squares[c]} - {EMPTY}
+    winners = {
+        squares[a] for a, b, c in LINES if squares[a] == squares[b] == squares[c]
+    } - {EMPTY}
     last = "X" if crosses > noughts else "O"
     if winners - {last}:
         raise TreeError(
-            f"{last} moved last, but the other player already had three in a row before: "
+            f"{last} moved last, but the other player already had three in a row "
+            "before: "
             "the game was over then."
         )
 

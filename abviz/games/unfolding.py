@@ -79,7 +79,9 @@ def unfold(
         game, state, evaluate, maximizer = game.parts
     depth = None if depth is None else checked_whole(depth, "depth", least=0)
     is_for_all = maximizer is None and len(adapter.declared_players(game)) > 2
-    rules = adapter.Seats(game) if is_for_all else adapter.Rules(game, maximizer=maximizer)
+    rules = (
+        adapter.Seats(game) if is_for_all else adapter.Rules(game, maximizer=maximizer)
+    )
     start = rules.start(state)
     if most is not None:
         most = checked_whole(most, "most", least=1)
@@ -96,8 +98,8 @@ def tree(
 ) -> Tree:
     """Return the tree of a game, without the states and the moves.
 
-    Parameters and errors as for `unfold`. A leaf where the game is over has its utility for MAX,
-    or for each player if the game lists more than two `players`.
+    Parameters and errors as for `unfold`. A leaf where the game is over has its utility
+    for MAX, or for each player if the game lists more than two `players`.
 
     Examples
     --------
@@ -120,15 +122,16 @@ def unfold_for_all(game: object) -> Unfolding:
 class Unfolding:
     """A tree that knows the game it comes from; made by `unfold`.
 
-    Nodes can be asked for as in the tree: by themselves, by name or by path. A node that the
-    tree does not have raises an UnknownNode.
+    Nodes can be asked for as in the tree: by themselves, by name or by path. A node
+    that the tree does not have raises an UnknownNode.
 
     Attributes
     ----------
     tree : Tree
         The tree.
     states, actions : tuple
-        The state of each node, and the move that led to it, in preorder; None for a stub.
+        The state of each node, and the move that led to it, in preorder; None for a
+        stub.
     game : object
         The game itself; it does not travel when the unfolding is pickled.
 
@@ -143,7 +146,12 @@ class Unfolding:
     """
 
     def __init__(
-        self, tree: Tree, *, states: Sequence[Any], actions: Sequence[Any], game: object = None
+        self,
+        tree: Tree,
+        *,
+        states: Sequence[Any],
+        actions: Sequence[Any],
+        game: object = None,
     ) -> None:
         self.tree, self.game = tree, game
         self.states = tuple(states)
@@ -154,7 +162,10 @@ class Unfolding:
         return self.states[self.tree[node].index]
 
     def action(self, node: Node | str | tuple[int, ...]) -> Any:
-        """Return the move (or the outcome of chance) that led to a node; None for the root."""
+        """Return the move (or the outcome of chance) that led to a node.
+
+        None for the root.
+        """
         return self.actions[self.tree[node].index]
 
     def on(self, tree: Tree) -> Unfolding:
@@ -162,7 +173,9 @@ class Unfolding:
         if tree is self.tree:
             return self
         places = [self.tree[node.name].index for node in tree]
-        states, actions = ([column[i] for i in places] for column in (self.states, self.actions))
+        states, actions = (
+            [column[i] for i in places] for column in (self.states, self.actions)
+        )
         return Unfolding(tree, states=states, actions=actions, game=self.game)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -174,10 +187,15 @@ class Unfolding:
 
 
 def _whole(game: LazyGame) -> Unfolding:
-    """Unfold a game to its limit; its nodes are freed on the way, and only the states stay."""
+    """Unfold a game to its limit.
+
+    Its nodes are freed on the way, and only the states stay.
+    """
     builder = _Builder()
     on_line: set[Any] = set()
-    for node, entered in traverse(game.root, lambda one: () if one.is_leaf else [*one.children]):
+    for node, entered in traverse(
+        game.root, lambda one: () if one.is_leaf else [*one.children]
+    ):
         if not entered:
             builder.close(node)
             node.children = ()
@@ -193,7 +211,9 @@ def _whole(game: LazyGame) -> Unfolding:
 def _refuse_endless(node: LazyNode, on_line: set[Any]) -> None:
     """Refuse a line that is too long, or that comes through the same state again."""
     if node.ply >= MOST_PLIES_OF_A_GAME:
-        raise TreeError(f"This line has more than {MOST_PLIES_OF_A_GAME:,} plies. {adapter.ADVICE}")
+        raise TreeError(
+            f"This line has more than {MOST_PLIES_OF_A_GAME:,} plies. {adapter.ADVICE}"
+        )
     # A state may have no hash; then the limits of plies and nodes still hold.
     with suppress(TypeError):
         if node.state in on_line:
@@ -204,7 +224,9 @@ def _refuse_endless(node: LazyNode, on_line: set[Any]) -> None:
 def unfold_entered(
     root: LazyNode, entered: Collection[LazyNode]
 ) -> tuple[Unfolding, dict[LazyNode, Node]]:
-    """Return what a search has entered, stubs for the rest, and the node of each lazy one."""
+    """
+    Return what a search has entered, stubs for the rest, and the node of each lazy one.
+    """
     builder = _Builder()
     places: list[LazyNode | _Skipped] = []
     start: LazyNode | _Skipped = root
@@ -238,7 +260,9 @@ class _Builder:
         self._actions.append(node.action)
         node.name = self._new_name(node)
         facts = {"name": node.name or None, "probability": node.probability}
-        has_one = node.game.evaluate is not None and not isinstance(node.game.rules, adapter.Seats)
+        has_one = node.game.evaluate is not None and not isinstance(
+            node.game.rules, adapter.Seats
+        )
         estimate = node.estimate if has_one else None
         if node.at_limit and not is_end:
             node.find_player()
@@ -278,7 +302,9 @@ class _Skipped:
 
     __slots__ = ("number", "probability")
 
-    def __init__(self, moves: Sequence[adapter.PossibleMove], *, is_chance: bool) -> None:
+    def __init__(
+        self, moves: Sequence[adapter.PossibleMove], *, is_chance: bool
+    ) -> None:
         self.number = len(moves)
         chances = [move.probability for move in moves] if is_chance else []
         total = Averages((), chances).total([1] * len(chances), chances)
@@ -286,7 +312,9 @@ class _Skipped:
         self.probability = min(1, total) if is_chance else None
 
 
-def _below(place: LazyNode | _Skipped, *, entered: set[LazyNode]) -> list[LazyNode | _Skipped]:
+def _below(
+    place: LazyNode | _Skipped, *, entered: set[LazyNode]
+) -> list[LazyNode | _Skipped]:
     if isinstance(place, _Skipped) or _is_over(place):
         return []
     made, moves = place.children.made, place.possible()

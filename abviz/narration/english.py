@@ -9,7 +9,9 @@ WayOfWriting: TypeAlias = Callable[[Any], str]
 
 
 def again(pattern: str) -> Pattern:
-    """Return a pattern for the first visit, and the one that has " again" at the asterisk."""
+    """
+    Return a pattern for the first visit, and the one that has " again" at the asterisk.
+    """
     return pattern.replace("*", ""), pattern.replace("*", " again")
 
 
@@ -46,7 +48,9 @@ AVERAGES: dict[str, Pattern] = {
     "average-is-bounded": "The average of {node:titled} is now {relation} {bound}",
     "nothing-left": ": the test for a cutoff succeeds, but {node} has nothing left to skip",
     "cannot-matter": either(", and {nodes:scattered} cannot matter"),
-    "seen-before": either(", and {nodes:scattered}, seen before, need not be looked at again here"),
+    "seen-before": either(
+        ", and {nodes:scattered}, seen before, need not be looked at again here"
+    ),
 }
 
 SEVERAL_PLAYERS: dict[str, Pattern] = {
@@ -64,7 +68,8 @@ SEVERAL_PLAYERS: dict[str, Pattern] = {
 SCOUT: dict[str, Pattern] = {
     "first-child-evaluated": (
         ": {node}'s only child is evaluated",
-        ": {node}'s first child is evaluated; every other child is tested first, and evaluated "
+        ": {node}'s first child is evaluated; every other child is tested first, and "
+        "evaluated "
         "only if it is better",
     ),
     "entered-to-evaluate": again("{node:opening} is entered* to be evaluated"),
@@ -84,13 +89,17 @@ SCOUT: dict[str, Pattern] = {
     "leaf-tested-in-turn": again("Leaf {node} is tested* in turn"),
     "worth": "{node:opening} is worth {relation} {bound}",
     "test-asks-no-more": ", and the test asks no more",
-    "test-skips": either(", so {node}'s {skipped:others} need not be looked at in this test"),
+    "test-skips": either(
+        ", so {node}'s {skipped:others} need not be looked at in this test"
+    ),
     "answers-to": "{node:titled} answers {answer} to {above:titled}",
     "found-worth": ": {node} is worth {relation} {bound}",
     "first-child-sets-v": ": {child} is the first child, so v is now {value}",
     "test-says": "The test says {answer}, {child} is worth {relation} {bound}",
     "so-evaluates": ", so {node:titled} evaluates {child}",
-    "so-not-evaluated": (", so v of {node:titled} stays {value} and {child} is not evaluated"),
+    "so-not-evaluated": (
+        ", so v of {node:titled} stays {value} and {child} is not evaluated"
+    ),
     "child-says": "{child} says {answer}",
     "one-is-enough": ", and one {answer} is enough for {node:titled}",
     "none-left-to-ask": ", and {node:titled} has no other child to ask",
@@ -99,7 +108,8 @@ SCOUT: dict[str, Pattern] = {
 
 BEST_FIRST: dict[str, Pattern] = {
     "list-starts": "SSS* keeps a list of states: a state is a node with a merit, and no strategy "
-    "of MAX that goes through the node is worth more than its merit. The list starts with the root "
+    "of MAX that goes through the node is worth more than its merit. The list starts "
+    "with the root "
     "{node:titled} and the merit {merit}",
     "taken-from-list": "{node:titled} is taken from the list: no merit is higher than its {merit}",
     "children-listed": (
@@ -133,7 +143,10 @@ BEST_FIRST: dict[str, Pattern] = {
         ". It cannot bring MAX more than {merit}, and leaves the list",
         ". They cannot bring MAX more than {merit}, and leave the list",
     ),
-    "never-looked-at": ("; it will never be looked at", "; they will never be looked at"),
+    "never-looked-at": (
+        "; it will never be looked at",
+        "; they will never be looked at",
+    ),
     "others-never-looked-at": either("; {skipped:scattered} will never be looked at"),
     "solved": "{node:titled} is solved with {value}",
     "own-value": ": that is its value",
@@ -149,7 +162,9 @@ ROLLOUTS: dict[str, Pattern] = {
     "empty",
     "only-one-alive": "; of its children only {child} is alive: its window [{alpha}, {beta}] is "
     "not empty",
-    "several-alive": either("; {alive:scattered} are alive, because their windows are not empty"),
+    "several-alive": either(
+        "; {alive:scattered} are alive, because their windows are not empty"
+    ),
     "takes-leftmost": ", and it takes the leftmost, {child}, with the window [{alpha}, {beta}]",
     "takes-highest": ", and it takes {child}, the first of those whose windows reach highest: "
     "[{alpha}, {beta}]",
@@ -179,7 +194,8 @@ TABLE: dict[str, Pattern] = {
     "same-by-symmetry": "; by symmetry it is the same position as {twin}, which was searched "
     "before",
     "table-falls-short": "; the table only knows that it is worth {has} {value}: that would be "
-    "enough if {letter} were {value} or {size}, but {letter} is {bound}, so {node} is searched",
+    "enough if {letter} were {value} or {size}, but {letter} is {bound}, so {node} is "
+    "searched",
     "from-table": ", from the table: it has {relation} {value} for {twin}, the same position",
     "from-table-by-symmetry": ", from the table: it has {relation} {value} for {twin}, the same "
     "position by symmetry",
@@ -204,7 +220,8 @@ ORDERED: dict[str, Pattern] = {
     "killer-first": "; the same move has made a cutoff with {killer}, as deep in the tree: it is a "
     "killer move, so {node} is tried before moves that are not",
     "history-first": "; when {above} was entered, the move to {node} had made cutoffs worth "
-    "{weight} in all (one at ply p counts 1/2^p), so it is tried before moves with less",
+    "{weight} in all (one at ply p counts 1/2^p), so it is tried before moves with "
+    "less",
 }
 
 ASPIRATION: dict[str, Pattern] = {
@@ -249,13 +266,16 @@ SAMPLING: dict[str, Pattern] = {
     "and-new-with-prior": "; {child}, never visited: {node}'s mean {mean:short} {sign} "
     "{width:short} {equals} {total:rounded} (prior {prior:short})",
     "all-new-with-prior": either(
-        ". {children:listed}, never visited: {node}'s mean {mean:short} {sign} exploration "
+        ". {children:listed}, never visited: {node}'s mean {mean:short} {sign} "
+        "exploration "
         "{width:short} {equals} {total:rounded} each (prior {prior:short})"
     ),
     "and-moves-with-prior": (
-        "; the move not tried: {node}'s mean {mean:short} {sign} {width:short} {equals} "
+        "; the move not tried: {node}'s mean {mean:short} {sign} {width:short} "
+        "{equals} "
         "{total:rounded} (prior {prior:short})",
-        "; each of the {count} moves not tried: {node}'s mean {mean:short} {sign} {width:short} "
+        "; each of the {count} moves not tried: {node}'s mean {mean:short} {sign} "
+        "{width:short} "
         "{equals} {total:rounded} (prior {prior:short})",
     ),
     "greatest-upper": ". {child} has the greatest upper confidence bound",
@@ -272,7 +292,8 @@ SAMPLING: dict[str, Pattern] = {
     "leaf-sampled": ": {node} is a leaf, its score is {score}",
     "estimate-sampled": ": the estimate of {node} is taken instead: {score}",
     "backup": (
-        "Iteration {iteration}, backup: {node} takes {score} in: 1 visit now, mean {mean:short}",
+        "Iteration {iteration}, backup: {node} takes {score} in: 1 visit now, mean "
+        "{mean:short}",
         "Iteration {iteration}, backup: {node} takes {score} in: {count} visits now, "
         "mean {mean:short}",
     ),
@@ -286,7 +307,8 @@ SAMPLING: dict[str, Pattern] = {
     ),
 }
 
-# Where a search departs from the reference, and why: each clause is a sentence of its own.
+# Where a search departs from the reference, and why: each clause is a sentence of its
+# own.
 DEPARTURES: dict[str, Pattern] = {
     "ends-after": "It ends after {node}",
     "stops-at": "It stops at {node} with {error:text}",
@@ -450,7 +472,8 @@ RECURSIVE: dict[str, Pattern] = {
     "withheld": "; {owner}'s {score}",
     "also-withheld": " and {owner}'s {score}",
     "not-passed-on": either(
-        " would narrow the window, but without deep cutoffs only the parent's value is passed on"
+        " would narrow the window, but without deep cutoffs only the parent's value is "
+        "passed on"
     ),
     "goes-first": "; {node} goes first, because the search {depth:plies} deep noted it as "
     "{above}'s best move",
@@ -460,10 +483,14 @@ RECURSIVE: dict[str, Pattern] = {
     "entered-leaf-returns": " and returns {value}",
     "node-at-limit-returns": " and returns {value}",
     "at-depth-limit": again(
-        "{node:opening} is at the depth limit*: it is not searched on, and its estimate {score} "
+        "{node:opening} is at the depth limit*: it is not searched on, and its "
+        "estimate {score} "
         "counts as its value"
     ),
-    "root-is-leaf": ("The root {node} is a leaf", "The root {node} is a leaf, examined again"),
+    "root-is-leaf": (
+        "The root {node} is a leaf",
+        "The root {node} is a leaf, examined again",
+    ),
     "score-is-value-of-tree": ": its score {score} is the value of the tree",
     "leaf-examined": again("Leaf {node} is examined*"),
     "score": ": its score is {score}",
@@ -509,9 +536,11 @@ RECURSIVE: dict[str, Pattern] = {
     "searched again with the whole window",
     "searched-again-with": "; {child} is searched again, with the window [{alpha}, {beta}]",
     "searched-again-in-vain": ": {alpha} < {arrived} < {beta}, so it is inside the window, and "
-    "{child} is searched again, though that cannot tell more: {arrived} is its true value",
+    "{child} is searched again, though that cannot tell more: {arrived} is its true "
+    "value",
     "searched-again-in-vain-to-depth": ": {alpha} < {arrived} < {beta}, so it is inside the "
-    "window, and {child} is searched again, though that cannot tell more: {arrived} is its value "
+    "window, and {child} is searched again, though that cannot tell more: {arrived} is "
+    "its value "
     "to this depth",
     # Cutoffs.
     "returns-early": "The search returns from {node:titled} without entering its {skipped:others}",
@@ -555,12 +584,16 @@ RECURSIVE: dict[str, Pattern] = {
     "value-to-quiet": "{link}as far as this search looks, its value is {relation} {value}",
     "value-of-tree": ": that is the value of the tree",
     "pair-has-value-of-tree": ": {value} is the value of the tree",
-    "value-to-any-depth": (": that is the value of the tree, and to search deeper changes nothing"),
+    "value-to-any-depth": (
+        ": that is the value of the tree, and to search deeper changes nothing"
+    ),
     "leaves-examined": ("; 1 leaf was examined", "; {count} leaves were examined"),
     "tree-worth-to-depth": ": searched {depth:plies} deep, the tree is worth {value}",
     "tree-worth-to-quiet": ": searched {depth:plies} deep, and on below noisy nodes, the tree is "
     "worth {value}",
-    "next-goes-deeper": ("; the next search goes a ply deeper and tries the best moves first"),
+    "next-goes-deeper": (
+        "; the next search goes a ply deeper and tries the best moves first"
+    ),
     "deep-enough": "; that is as deep as it was to go",
     "positions-scored": ("; 1 position was scored", "; {count} positions were scored"),
     "moves-to": "; {node:player} moves to {move}",

@@ -1,4 +1,6 @@
-"""Claims, which say something as data and without words, and the languages that word them."""
+"""
+Claims, which say something as data and without words, and the languages that word them.
+"""
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,22 +18,23 @@ from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS, WayOfWriting
 from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import printable, short_score
 
-# A node, several nodes, a number, a window, the utilities of several players, an algorithm, or a
-# keyword.
+# A node, several nodes, a number, a window, the utilities of several players, an
+# algorithm, or a keyword.
 Fact: TypeAlias = (
     Node | Score | str | None | tuple[Node, ...] | tuple[Score | None, ...] | Algorithm
 )
 
 
-# Claims are made by the thousand, and a frozen dataclass takes twice as long to set its slots.
+# Claims are made by the thousand, and a frozen dataclass takes twice as long to set its
+# slots.
 @dataclass(slots=True, unsafe_hash=True)
 class Claim:
     """One thing that a sentence says: its kind, by which its pattern is found, and its facts."""
 
     kind: str
     facts: Mapping[str, Fact] = field(hash=False)
-    # Where averages are taken: the scores of the tree. They are written in full, and other long
-    # numbers are rounded.
+    # Where averages are taken: the scores of the tree. They are written in full, and
+    # other long numbers are rounded.
     given: frozenset[Score] | None = field(default=None, repr=False, compare=False)
 
     def __getitem__(self, name: str) -> Fact:
@@ -59,7 +62,10 @@ def number_of_moves(items: Iterable[object]) -> int:
 Claims: TypeAlias = tuple[Claim, ...]
 LONGEST_LABEL = 24
 LONGEST_NUMBER = 9
-FEWEST_DIGITS, MOST_DIGITS = 6, 16  # enough for one number, and as many as a float tells apart
+FEWEST_DIGITS, MOST_DIGITS = (
+    6,
+    16,
+)  # enough for one number, and as many as a float tells apart
 
 
 def label(node: Node) -> str:
@@ -87,7 +93,8 @@ class Rounding:
             (
                 digits
                 for digits in range(FEWEST_DIGITS, MOST_DIGITS)
-                if len({self._text(one, digits).lstrip("≈") for one in distinct}) == len(distinct)
+                if len({self._text(one, digits).lstrip("≈") for one in distinct})
+                == len(distinct)
             ),
             None,
         )
@@ -104,7 +111,9 @@ class Rounding:
         return text if Fraction(near) == score else f"≈{near}".replace("-", "−")
 
 
-def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[Score], str]:
+def writer(
+    recording: Recording, numbers: Iterable[Score | None]
+) -> Callable[[Score], str]:
     """Return the function that writes these numbers of a search."""
     if recording.algorithm.samples:
         return short_score
@@ -114,7 +123,8 @@ def writer(recording: Recording, numbers: Iterable[Score | None]) -> Callable[[S
 
 
 MOST_NAMES = 3
-# Of a pattern: each text, the name of the fact after it and the way of writing it, or "".
+# Of a pattern: each text, the name of the fact after it and the way of writing it, or
+# "".
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
 _ALL = {**PATTERNS, **DEPARTURES}
 _COUNTED = {kind: pair for kind, pair in _ALL.items() if not isinstance(pair, str)}
@@ -123,10 +133,10 @@ _COUNTED = {kind: pair for kind, pair in _ALL.items() if not isinstance(pair, st
 class Language:
     """A language: how it words claims, nodes, numbers and every other text.
 
-    In a pattern names in braces are replaced by facts; after a colon comes the way to write one,
-    such as ``{node:titled}`` ("B (MIN)"). Of a pair of patterns the `count` of the claim chooses.
-    All texts are gettext's messages, in English where they are used; of a claim the kind is the
-    context. `tag` is a BCP 47 tag, such as "de".
+    In a pattern names in braces are replaced by facts; after a colon comes the way to
+    write one, such as ``{node:titled}`` ("B (MIN)"). Of a pair of patterns the `count`
+    of the claim chooses. All texts are gettext's messages, in English where they are
+    used; of a claim the kind is the context. `tag` is a BCP 47 tag, such as "de".
     """
 
     def __init__(self, tag: str, translations: NullTranslations | None = None) -> None:
@@ -154,12 +164,16 @@ class Language:
         return self.tag if own == "English" and self.tag != "en" else own
 
     def gettext(self, message: str, /, **facts: Any) -> str:
-        """Return a text in this language, with facts in place of the names in braces."""
+        """
+        Return a text in this language, with facts in place of the names in braces.
+        """
         text = self.translations.gettext(message)
         return text.format(**facts) if facts else text
 
     def pgettext(self, context: str, message: str, /, **facts: Any) -> str:
-        """Return a text that needs a context, because English has the same text elsewhere."""
+        """
+        Return a text that needs a context, because English has the same text elsewhere.
+        """
         text = self.translations.pgettext(context, message)
         return text.format(**facts) if facts else text
 
@@ -168,7 +182,9 @@ class Language:
         return self.translations.ngettext(one, many, count).format(count=count, **facts)
 
     def player(self, node: Node) -> str:
-        """Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf."""
+        """
+        Return who moves at a node: MAX, MIN, chance, player 2, or that it is a leaf.
+        """
         if node.seat:
             return self.gettext("player {seat}", seat=node.seat)
         return self.role(node.player or "leaf")
@@ -212,7 +228,10 @@ class Language:
         if algorithm.depth is None:
             return title
         return self.ngettext(
-            "{title} to {count} ply", "{title} to {count} plies", algorithm.depth, title=title
+            "{title} to {count} ply",
+            "{title} to {count} plies",
+            algorithm.depth,
+            title=title,
         )
 
     @cached_property
@@ -230,12 +249,18 @@ class Language:
         return self._said(said) if isinstance(said, Message) else str(error)
 
     def _said(self, problem: Message) -> str:
-        return self.gettext(problem.text, **{k: self._fact(v) for k, v in problem.facts.items()})
+        return self.gettext(
+            problem.text, **{k: self._fact(v) for k, v in problem.facts.items()}
+        )
 
     def _fact(self, fact: object) -> object:
         if isinstance(fact, Message):
             return self._said(fact)
-        return SimpleNamespace(title=self.title(fact)) if isinstance(fact, Algorithm) else fact
+        return (
+            SimpleNamespace(title=self.title(fact))
+            if isinstance(fact, Algorithm)
+            else fact
+        )
 
     def titled(self, node: Node) -> str:
         """Return a node's name and who moves there."""
@@ -245,7 +270,9 @@ class Language:
         """Return who moves at a node and its name, as a sentence starts."""
         name = label(node)
         if node.seat:
-            return self.gettext("Node {name} (player {seat})", name=name, seat=node.seat)
+            return self.gettext(
+                "Node {name} (player {seat})", name=name, seat=node.seat
+            )
         return self._openings[node.player].format(name=name)
 
     def coming(self, node: Node) -> str:
@@ -269,7 +296,9 @@ class Language:
         # Another pass may have looked at some of them.
         if all(node.stub for node in nodes):
             return self.ngettext(
-                "{count} move (never looked at)", "{count} moves (never looked at)", count
+                "{count} move (never looked at)",
+                "{count} moves (never looked at)",
+                count,
             )
         return self.ngettext("{count} move", "{count} moves", count)
 
@@ -281,15 +310,21 @@ class Language:
         return self.gettext("{names} and {last}", names=", ".join(most), last=last)
 
     def listed(self, nodes: tuple[Node, ...]) -> str:
-        """Return the names of neighbours: all of a few, the first and the last of many."""
+        """
+        Return the names of neighbours: all of a few, the first and the last of many.
+        """
         if any(node.stub for node in nodes):
             return self.moves(nodes)
         if len(nodes) > MOST_NAMES:
-            return self.gettext("{first} to {last}", first=label(nodes[0]), last=label(nodes[-1]))
+            return self.gettext(
+                "{first} to {last}", first=label(nodes[0]), last=label(nodes[-1])
+            )
         return self.joined([label(node) for node in nodes])
 
     def others(self, nodes: tuple[Node, ...]) -> str:
-        """Return the other children of a node: their names, or how many moves they are."""
+        """
+        Return the other children of a node: their names, or how many moves they are.
+        """
         if not any(node.stub for node in nodes):
             return self.ngettext(
                 "other child ({names})",
@@ -300,12 +335,16 @@ class Language:
         count = number_of_moves(nodes)
         if all(node.stub for node in nodes):
             return self.ngettext(
-                "other move (never looked at)", "other {count} moves (never looked at)", count
+                "other move (never looked at)",
+                "other {count} moves (never looked at)",
+                count,
             )
         return self.ngettext("other move", "other {count} moves", count)
 
     def scattered(self, nodes: tuple[Node, ...]) -> str:
-        """Return the names of nodes from here and there: all of a few, the first of many."""
+        """
+        Return the names of nodes from here and there: all of a few, the first of many.
+        """
         if len(nodes) <= MOST_NAMES:
             return self.listed(nodes)
         named = [label(node) for node in nodes[: MOST_NAMES - 1]]
@@ -328,18 +367,28 @@ class Language:
             return self.ngettext("{count} leaf", "{count} leaves", examined)
         # How many there are tells whether they are leaves or a leaf.
         return self.ngettext(
-            "{examined} of {count} leaf", "{examined} of {count} leaves", leaves, examined=examined
+            "{examined} of {count} leaf",
+            "{examined} of {count} leaves",
+            leaves,
+            examined=examined,
         )
 
     def sentence(self, claims: Sequence[Claim]) -> str:
-        """Return the clauses of claims as one sentence; a question gets no full stop."""
+        """Return the clauses of claims as one sentence.
+
+        A question gets no full stop.
+        """
         text, write = "", None
         given = claims[0].given if claims else None
         if given is not None:
-            write = Rounding((fact for one in claims for fact in one.facts.values()), given).write
+            write = Rounding(
+                (fact for one in claims for fact in one.facts.values()), given
+            ).write
         for claim in claims:
             facts = claim.facts
-            for literal, name, way in self._parts.get(claim.kind) or self._counted_parts(claim):
+            for literal, name, way in self._parts.get(
+                claim.kind
+            ) or self._counted_parts(claim):
                 text += literal
                 if way:
                     text += self._ways[way](facts[name])
@@ -363,12 +412,17 @@ class Language:
     def _counted_parts(self, claim: Claim) -> Parts:
         """Return the parts of a pattern that the count of its claim chooses."""
         one, many = _COUNTED[claim.kind]
-        return _parts_of(self.translations.npgettext(claim.kind, one, many, claim.count))
+        return _parts_of(
+            self.translations.npgettext(claim.kind, one, many, claim.count)
+        )
 
     @cached_property
     def _writers(self) -> "_Writers":
         """How a fact is written by itself, by its type."""
-        keywords = {word: self.translations.pgettext(word, text) for word, text in KEYWORDS.items()}
+        keywords = {
+            word: self.translations.pgettext(word, text)
+            for word, text in KEYWORDS.items()
+        }
         numbers = dict.fromkeys((int, float, Fraction), format_score)
         return _Writers(
             {
@@ -390,12 +444,16 @@ class _Writers(dict[type, WayOfWriting]):
 
     def __missing__(self, kind: type) -> WayOfWriting:
         """Find the way for a type that comes for the first time."""
-        self[kind] = writer = next(self[above] for above in kind.__mro__ if above in self)
+        self[kind] = writer = next(
+            self[above] for above in kind.__mro__ if above in self
+        )
         return writer
 
 
 @lru_cache(maxsize=1024)
 def _parts_of(pattern: str) -> Parts:
-    """Return the parts of a pattern: a text, the name of the fact after it, and its way."""
+    """
+    Return the parts of a pattern: a text, the name of the fact after it, and its way.
+    """
     parts = Formatter().parse(pattern)
     return tuple((literal, name or "", way or "") for literal, name, way, _ in parts)

@@ -47,13 +47,17 @@ def language_of(tag: str | Language) -> Language:
     """Return a language by its tag, or raise an UnknownLanguage that names those there are."""
     if isinstance(tag, Language):
         return tag
-    plain = tag.lower().replace("_", "-").partition("-")[0] if isinstance(tag, str) else ""
+    plain = (
+        tag.lower().replace("_", "-").partition("-")[0] if isinstance(tag, str) else ""
+    )
     if plain == ENGLISH.tag:
         return ENGLISH
     if any(path.name == plain + SUFFIX for path in _catalogues()):
         return _loaded(plain)
     known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
-    raise UnknownLanguage(f"abviz does not speak {shortened(tag)}; choose one of these: {known}.")
+    raise UnknownLanguage(
+        f"abviz does not speak {shortened(tag)}; choose one of these: {known}."
+    )
 
 
 class UnknownLanguage(AbvizError, ValueError):

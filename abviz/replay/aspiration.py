@@ -12,7 +12,11 @@ def window_of_root(step: AspirationStep) -> Claims:
         guess, width = step.guess
         return (claim(step, "window-guessed", guess=guess, width=width),)
     # Where the search before failed high, its value is the lower end now.
-    kind = "failed-high-before" if step.before == step.root_window[0] else "failed-low-before"
+    kind = (
+        "failed-high-before"
+        if step.before == step.root_window[0]
+        else "failed-low-before"
+    )
     return (claim(step, kind, value=step.before),)
 
 
@@ -20,9 +24,14 @@ def ends_of_root(step: AspirationStep, owners: Claims) -> Claims:
     """Say which ends of a window are those of the root, after who has the other end."""
     if step.node.parent is None:
         return window_of_root(step)
-    ends = {"alpha": (step.owners.alpha, step.alpha), "beta": (step.owners.beta, step.beta)}
+    ends = {
+        "alpha": (step.owners.alpha, step.alpha),
+        "beta": (step.owners.beta, step.beta),
+    }
     bounds = [(letter, end.owner, score) for letter, (end, score) in ends.items()]
-    given = [one for one, owner, score in bounds if not owner and score not in (-inf, inf)]
+    given = [
+        one for one, owner, score in bounds if not owner and score not in (-inf, inf)
+    ]
     if len(owners) == 2 or not given:
         return owners
     if step.owners.alpha.owner or step.owners.beta.owner:
@@ -39,7 +48,10 @@ def end_of_root(step: AspirationStep, *, is_alpha: bool) -> Claims:
 
 
 def reaches_end(step: AspirationStep, cutoff: Cutoff) -> Claims:
-    """Say that a node has reached an end of the root's window; nothing if that is open."""
+    """Say that a node has reached an end of the root's window.
+
+    Nothing if that is open.
+    """
     is_alpha = cutoff.kind == "alpha"
     bound = step.root_window[not is_alpha]
     if isinf(bound) or cutoff.bound_by is not None:
@@ -59,4 +71,12 @@ def outcome(step: AspirationStep) -> Claims:
         return (claim(step, "lower-bound-too" if is_high else "upper-bound-too"),)
     facts = {"value": value, "bound": beta if is_high else alpha}
     alpha, beta = step.again_with
-    return (claim(step, "fails-high" if is_high else "fails-low", **facts, alpha=alpha, beta=beta),)
+    return (
+        claim(
+            step,
+            "fails-high" if is_high else "fails-low",
+            **facts,
+            alpha=alpha,
+            beta=beta,
+        ),
+    )

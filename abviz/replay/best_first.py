@@ -1,4 +1,6 @@
-"""SSS*, which keeps a list of states instead of recursing: its steps and their claims."""
+"""
+SSS*, which keeps a list of states instead of recursing: its steps and their claims.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +33,9 @@ class BestFirstStep(Step):
     """A step of SSS*."""
 
     merit: Score  # that of the state that the step is about
-    merit_from: Node | None = None  # the MIN node that already has it: no more can come of it
+    merit_from: Node | None = (
+        None  # the MIN node that already has it: no more can come of it
+    )
     given: Score  # the merit with which the node came on the list
     leaving: Numbered = ()  # the states that leave the list, with their merits
 
@@ -42,7 +46,9 @@ def _enter(step: BestFirstStep, _: Enter) -> Claims:
     kind = "list-starts" if node.parent is None else "taken-from-list"
     start = claim(step, kind, node=node, merit=step.merit)
     if node.is_max:
-        return start, claim(step, "children-listed", children=children, count=len(children))
+        return start, claim(
+            step, "children-listed", children=children, count=len(children)
+        )
     kind = "only-child-listed" if len(children) == 1 else "first-child-listed"
     return start, claim(step, kind, child=children[0])
 
@@ -91,7 +97,11 @@ def _cutoff(step: BestFirstStep, cut: Cut) -> Claims:
         fate = claim(step, "never-looked-at", count=len(skipped))
     else:
         fate = claim(step, "others-never-looked-at", skipped=skipped)
-    return claim(step, "now-worth", node=step.node, merit=step.merit), *_left(step), fate
+    return (
+        claim(step, "now-worth", node=step.node, merit=step.merit),
+        *_left(step),
+        fate,
+    )
 
 
 def _left(step: BestFirstStep) -> Claims:
@@ -112,7 +122,9 @@ def _states(step: BestFirstStep) -> Claims:
         return (claim(step, "nodes-with-merit", nodes=_nodes(step), low=low),)
     kinds = ["first-state", *["state"] * (len(merits) - 2), "last-state"]
     states = zip(kinds, step.leaving, strict=True)
-    return tuple(claim(step, kind, node=node, merit=merit) for kind, (node, merit) in states)
+    return tuple(
+        claim(step, kind, node=node, merit=merit) for kind, (node, merit) in states
+    )
 
 
 def _nodes(step: BestFirstStep) -> tuple[Node, ...]:
@@ -134,9 +146,14 @@ def _leave(step: BestFirstStep, leave: Leave) -> Claims:
 
 
 class BestFirstWalk(Walk):
-    """The list of states of SSS*; a node is entered when its state is first taken from it."""
+    """The list of states of SSS*.
 
-    tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+    A node is entered when its state is first taken from it.
+    """
+
+    tell = Tellers(
+        enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
+    )
     states = StatesOfList
     columns = {**VALUE, "merit": "merit"}
     starts_visit = ("enter", "examine", "update")
@@ -155,7 +172,9 @@ class BestFirstWalk(Walk):
 
     def steps(self) -> Iterator[BestFirstStep]:
         """Yield the steps, each with the merit of its state."""
-        for node, merit in zip(self.recording.visits, self.recording.values, strict=True):
+        for node, merit in zip(
+            self.recording.visits, self.recording.values, strict=True
+        ):
             self.waiting.pop(node, None)
             if node.index in self.entered:
                 yield from self._go_on_from(node, merit)
@@ -187,7 +206,9 @@ class BestFirstWalk(Walk):
         yield self._step(update, above, merit, side="next" if goes_on else "last")
         if goes_on:
             at = above.children.index(node)
-            holder = above if merit < self.given[above.index] else self.holders[above.index]
+            holder = (
+                above if merit < self.given[above.index] else self.holders[above.index]
+            )
             self._list(above.children[at + 1], merit, holder)
             return
         below = [node for node in self.waiting if above in node.ancestors]
@@ -205,16 +226,25 @@ class BestFirstWalk(Walk):
         yield from cleared
 
     def _clear_below(
-        self, solved: Node, merit: Score, *, skipped: tuple[Node, ...], leaving: Numbered
+        self,
+        solved: Node,
+        merit: Score,
+        *,
+        skipped: tuple[Node, ...],
+        leaving: Numbered,
     ) -> Iterator[BestFirstStep]:
-        """Yield the cutoff of a solved MAX node, if there was anything left to look at."""
+        """
+        Yield the cutoff of a solved MAX node, if there was anything left to look at.
+        """
         if skipped:
             self.given_up.update(node.index for node in skipped)
             event = Cut(cutoff=Cutoff(solved, "beta", None, skipped))
             yield self._step(event, solved, merit, leaving=leaving)
 
     def _list(self, node: Node, merit: Score, holder: Node | None) -> None:
-        """Note that an unsolved node comes on the list, and who holds its merit down."""
+        """
+        Note that an unsolved node comes on the list, and who holds its merit down.
+        """
         self.given[node.index] = self.waiting[node] = merit
         self.holders[node.index] = holder
 
@@ -223,7 +253,9 @@ class BestFirstWalk(Walk):
         return "exact" if self._most(node) <= merit else "at least"
 
     def _most(self, node: Node) -> Score:
-        """Return the greatest value that the leaves seen so far leave open for a node."""
+        """
+        Return the greatest value that the leaves seen so far leave open for a node.
+        """
         if node.index not in self.entered:
             return inf
         if node.is_leaf:
@@ -232,7 +264,9 @@ class BestFirstWalk(Walk):
             return self.most[node.index]
         most = (max if node.is_max else min)(map(self._most, node.children))
         if node.index in self.values:
-            self.most[node.index] = most  # nothing below a solved node is looked at any more
+            self.most[node.index] = (
+                most  # nothing below a solved node is looked at any more
+            )
         return most
 
     def _never_entered(self, node: Node) -> Iterator[Node]:
@@ -244,7 +278,13 @@ class BestFirstWalk(Walk):
                 yield child
 
     def _step(
-        self, event: Event, node: Node, merit: Score, *, side: str = "", leaving: Numbered = ()
+        self,
+        event: Event,
+        node: Node,
+        merit: Score,
+        *,
+        side: str = "",
+        leaving: Numbered = (),
     ) -> BestFirstStep:
         return self.made(
             BestFirstStep,

@@ -37,7 +37,9 @@ def probe_update(step: AveragingStep, update: Update) -> Claim:
 
 
 def window_reason(step: DepthFirstStep) -> Claims:
-    """Say who made the window of a node in a search that knows the bounds of all scores."""
+    """
+    Say who made the window of a node in a search that knows the bounds of all scores.
+    """
     if step.owners.alpha.owner is not None or step.owners.beta.owner is not None:
         low = _side_reason(step, is_alpha=True, link="alpha-side")
         high = _side_reason(step, is_alpha=False, link="beta-side")
@@ -56,7 +58,9 @@ def scale_of(step: Step) -> Range | None:
 
 
 def stays_reason(step: DepthFirstStep) -> Claims:
-    """Say why a bound of the window is as good as v or better, where scores have bounds."""
+    """
+    Say why a bound of the window is as good as v or better, where scores have bounds.
+    """
     is_max = step.node.is_max
     owner, passage = step.owners.of(is_alpha=is_max)
     if passage is not None:
@@ -70,12 +74,20 @@ def stays_reason(step: DepthFirstStep) -> Claims:
 
 
 def shown(step: DepthFirstStep, owner: Node) -> Claims:
-    """Say that a node has by a probe what it has, if its own v has not come to it yet."""
-    return (claim(step, "as-its-probe-has-shown"),) if owner in step.owners.by_probe else ()
+    """
+    Say that a node has by a probe what it has, if its own v has not come to it yet.
+    """
+    return (
+        (claim(step, "as-its-probe-has-shown"),)
+        if owner in step.owners.by_probe
+        else ()
+    )
 
 
 def spared(step: Step, cut: Cut) -> Claims:
-    """Say that skipped nodes cannot matter, or that a probe has looked at them before."""
+    """
+    Say that skipped nodes cannot matter, or that a probe has looked at them before.
+    """
     fresh = tuple(node for node in cut.cutoff.skipped if node not in cut.repeated)
     told: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
     if cut.repeated:
@@ -87,13 +99,19 @@ def spared(step: Step, cut: Cut) -> Claims:
 def chance_reason(
     step: DepthFirstStep, cutoff: Cutoff, passage: ChancePassage, *, given: Score | None
 ) -> Claims:
-    """Say why a node below a chance node need not be searched on, given what it has now."""
+    """
+    Say why a node below a chance node need not be searched on, given what it has now.
+    """
     is_alpha = cutoff.kind == "alpha"
     if passage.child is cutoff.node:
-        nearest = _average(step, "with-that-average", passage, is_alpha=is_alpha, link="next")
+        nearest = _average(
+            step, "with-that-average", passage, is_alpha=is_alpha, link="next"
+        )
     else:
         facts: dict[str, Fact] = {"link": "next", "given": given}
-        nearest = _average(step, "with-as-much-average", passage, is_alpha=is_alpha, **facts)
+        nearest = _average(
+            step, "with-as-much-average", passage, is_alpha=is_alpha, **facts
+        )
     return nearest, *_outer(step, passage, cutoff.bound_by, is_alpha=is_alpha)
 
 
@@ -102,7 +120,8 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
     cutoff, (low, high) = cut.cutoff, average
     node, is_alpha = cutoff.node, cutoff.kind == "alpha"
     if is_alpha and step.alpha is not None and high > step.alpha:
-        # Both tests succeed in a window of one number, and the code makes this one first.
+        # Both tests succeed in a window of one number, and the code makes this one
+        # first.
         closed = claim(step, "has-closed-window", node=node, bound=step.alpha)
         nothing = claim(step, "nothing-between")
         return closed, *window_reason(step), nothing, *_end_of_cutoff(step, cut)
@@ -112,7 +131,9 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
     else:
         facts = {"relation": relation, "bound": reached}
         subject = (claim(step, "average-is-bounded", node=node, **facts),)
-    if step.scale is not None and (step.high_by_scale if is_alpha else step.low_by_scale):
+    if step.scale is not None and (
+        step.high_by_scale if is_alpha else step.low_by_scale
+    ):
         subject = *subject, _scale(step, step.scale, link="since")
     return *subject, *_limit_reason(step, cutoff), *_end_of_cutoff(step, cut)
 
@@ -147,7 +168,10 @@ def _scale(step: Step, scale: Range, *, link: str) -> Claim:
 
 
 def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
-    """Say where one end of a window comes from; of an infinite one there is nothing to say."""
+    """Say where one end of a window comes from.
+
+    Of an infinite one there is nothing to say.
+    """
     bound = step.alpha if is_alpha else step.beta
     owner, passage = step.owners.of(is_alpha=is_alpha)
     if passage is not None:
@@ -160,12 +184,18 @@ def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
         if bound is None or not isfinite(bound):
             return ()
         relation = "lower" if is_alpha else "higher"
-        return (claim(step, "no-score-beyond-bound", link=link, relation=relation, bound=bound),)
+        return (
+            claim(
+                step, "no-score-beyond-bound", link=link, relation=relation, bound=bound
+            ),
+        )
     if owner is step.node:
         relation = "at least" if is_alpha else "at most"
         facts: dict[str, Fact] = {"node": owner, "relation": relation, "bound": bound}
         return (claim(step, "probe-has-shown", link=link, **facts),)
-    return claim(step, "owner-has", link=link, owner=owner, bound=bound), *shown(step, owner)
+    return claim(step, "owner-has", link=link, owner=owner, bound=bound), *shown(
+        step, owner
+    )
 
 
 def _average(

@@ -66,7 +66,9 @@ def question_of_leaf(step: DepthFirstStep) -> Claims:
 
 
 def question_at_limit(step: DepthFirstStep) -> Claims:
-    """Say what a null window asks about a node at the depth limit alone, and the answer."""
+    """
+    Say what a null window asks about a node at the depth limit alone, and the answer.
+    """
     question, short = step.question, answer(step)
     if question is None or not short:
         return ()
@@ -92,7 +94,10 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
     question, short = step.question, answer(step)
     if question is None or not short:
         return ()
-    relation, kind = question.answer(is_yes=short == "yes"), kind_to_depth(step, "answer-means")
+    relation, kind = (
+        question.answer(is_yes=short == "yes"),
+        kind_to_depth(step, "answer-means"),
+    )
     facts: dict[str, Fact] = {"relation": relation, "bound": question.bound}
     return (claim(step, kind, answer=short, node=step.node, **facts),)
 
@@ -108,7 +113,9 @@ def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
     bound, is_beyond = question.bound, question.relation == "more than"
     if is_max:
         reach = "down-to" if is_beyond else "below"
-        return claim(step, "cannot-hold-down", node=question.node, reach=reach, bound=bound)
+        return claim(
+            step, "cannot-hold-down", node=question.node, reach=reach, bound=bound
+        )
     least = bound + 1 if is_beyond else bound  # all scores are whole
     return claim(step, "cannot-bring-up", node=question.node, bound=least)
 
@@ -119,23 +126,37 @@ def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
     if question.shown is None:
         return claim(step, "first-guess-asks", node=step.node, **facts)
     shown, value = question.shown
-    return claim(step, "last-pass-asks", node=step.node, shown=shown, value=value, **facts)
+    return claim(
+        step, "last-pass-asks", node=step.node, shown=shown, value=value, **facts
+    )
 
 
 def searched_again(step: DepthFirstStep, update: Update) -> Claim:
-    """Say that a child is searched once more, and why, if its value is inside the window."""
-    facts: dict[str, Any] = {"alpha": step.alpha, "arrived": update.arrived, "beta": step.beta}
+    """
+    Say that a child is searched once more, and why, if its value is inside the window.
+    """
+    facts: dict[str, Any] = {
+        "alpha": step.alpha,
+        "arrived": update.arrived,
+        "beta": step.beta,
+    }
     is_inside = facts["alpha"] < facts["arrived"] < facts["beta"]
     if not is_inside or update.again_with != (step.alpha, step.beta):
         alpha, beta = update.again_with or (None, None)
-        return claim(step, "searched-again-with", child=update.child, alpha=alpha, beta=beta)
+        return claim(
+            step, "searched-again-with", child=update.child, alpha=alpha, beta=beta
+        )
     is_vain = update.bound == "exact"
-    kind = kind_to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
+    kind = (
+        kind_to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
+    )
     return claim(step, kind, child=update.child, **facts)
 
 
 def _compare(step: Step, kind: str, question: WorthTest) -> Claim:
-    return claim(step, kind, node=step.node, relation=question.relation, bound=question.bound)
+    return claim(
+        step, kind, node=step.node, relation=question.relation, bound=question.bound
+    )
 
 
 def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
@@ -148,7 +169,11 @@ def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
         return *reason, claim(step, "no-children-left", node=step.node)
     is_deep = cutoff.is_deep and cutoff.through is None
     kind = "kind-of-deep-cutoff" if is_deep else "kind-of-cutoff"
-    return *reason, *_idle(step, cut, settles=settles), claim(step, kind, side=cutoff.kind)
+    return (
+        *reason,
+        *_idle(step, cut, settles=settles),
+        claim(step, kind, side=cutoff.kind),
+    )
 
 
 def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
@@ -175,9 +200,15 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     if letter:
         subject = claim(step, "now-has", node=node, letter=letter, value=value)
     kind = kind_to_depth(step, "so-worth")
-    worth = claim(step, kind, relation="at most" if is_alpha else "at least", bound=value)
+    worth = claim(
+        step, kind, relation="at most" if is_alpha else "at least", bound=value
+    )
     if cutoff.through is not None:
-        return (subject, worth, *chance_reason(step, cutoff, cutoff.through, given=value)), False
+        return (
+            subject,
+            worth,
+            *chance_reason(step, cutoff, cutoff.through, given=value),
+        ), False
     if cutoff.bound_by is not None:
         return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:
@@ -187,11 +218,16 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     if isinstance(step, AspirationStep) and (end := reaches_end(step, cutoff)):
         return (subject, worth, *end), True
     relation = "lower" if is_alpha else "higher"
-    return (subject, claim(step, "no-score-beyond", link="and", relation=relation)), True
+    return (
+        subject,
+        claim(step, "no-score-beyond", link="and", relation=relation),
+    ), True
 
 
 def _number(step: DepthFirstStep, cut: Cut) -> tuple[str, Score | None]:
-    """Return the number that makes the cutoff, and the letter it has at the node, if any."""
+    """
+    Return the number that makes the cutoff, and the letter it has at the node, if any.
+    """
     if cut.reached is not None and step.algorithm.fail_hard:
         return "", cut.reached
     if cut.reached is not None or not step.algorithm.moves_window:
@@ -211,7 +247,9 @@ def _refusal(step: DepthFirstStep, cut: Cut, owner: Node) -> Claims:
     return has, *shown(step, owner), claim(step, kind, owner=owner)
 
 
-def _owner_has(step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Score | None) -> Claim:
+def _owner_has(
+    step: DepthFirstStep, cutoff: Cutoff, owner: Node, *, bound: Score | None
+) -> Claim:
     if not cutoff.is_deep:
         return claim(step, "parent-has", owner=owner, bound=bound)
     distance = len(cutoff.node.path) - len(owner.path)
@@ -225,19 +263,28 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
         if isinstance(step, AspirationStep) and leave.is_last:
             rest = *outcome(step), *rest
         if step.algorithm.returns_move and leave.move is not None:
-            return claim(step, "returns-pair", node=node, value=value, move=leave.move), *rest
+            return claim(
+                step, "returns-pair", node=node, value=value, move=leave.move
+            ), *rest
         return claim(step, "returns", node=node, value=value), *rest
     returns = returns_to(step, leave)
     if leave.bound == "exact":
         return returns, *answer_in_full(step)
     kind = "upper-bound" if leave.bound == "at most" else "lower-bound"
-    return returns, claim(step, kind), *_bound_returned(step, leave), *answer_in_full(step)
+    return (
+        returns,
+        claim(step, kind),
+        *_bound_returned(step, leave),
+        *answer_in_full(step),
+    )
 
 
 def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
     """Say why a mere bound comes back, if no child has brought it, and what the leaves prove."""
     is_max = step.node.is_max
-    if not step.algorithm.fail_hard or leave.bound != ("at most" if is_max else "at least"):
+    if not step.algorithm.fail_hard or leave.bound != (
+        "at most" if is_max else "at least"
+    ):
         return (_true_value(step, leave, link="reason"),)
     kept = claim(step, "alpha-kept" if is_max else "beta-kept", value=step.value)
     return kept, _true_value(step, leave, link="and")
@@ -257,7 +304,9 @@ def _true_value(step: DepthFirstStep, leave: Leave, *, link: str) -> Claim:
     """Say what the leaves seen so far tell of the true value, where a mere bound comes back."""
     low, high = leave.known or (step.value, step.value)
     if leave.known is not None and low == high:
-        return claim(step, kind_to_depth(step, "true-value-proven"), link=link, value=low)
+        return claim(
+            step, kind_to_depth(step, "true-value-proven"), link=link, value=low
+        )
     kind = "true-value" if step.limit is None else "value-to-depth"
     value = high if leave.bound == "at most" else low
     return claim(step, kind, link=link, relation=leave.bound, value=value)
@@ -297,13 +346,21 @@ def end_of_search(step: Step, leave: Leave) -> Claims:
     """Say that the value of the root is that of the tree, and what it took."""
     is_pair = step.algorithm.returns_move and leave.move is not None
     worth = claim(step, "pair-has-value-of-tree", value=step.value) if is_pair else None
-    told = worth or claim(step, "value-of-tree"), *chosen_move(step, leave), count_of_examined(step)
+    told = (
+        worth or claim(step, "value-of-tree"),
+        *chosen_move(step, leave),
+        count_of_examined(step),
+    )
     return *told, *no_move(step, leave)
 
 
 def chosen_move(step: Step, leave: Leave) -> Claims:
     """Say which move was chosen; nothing if none was, or the search goes on."""
-    return () if leave.move is None else (claim(step, "moves-to", node=step.node, move=leave.move),)
+    return (
+        ()
+        if leave.move is None
+        else (claim(step, "moves-to", node=step.node, move=leave.move),)
+    )
 
 
 def count_of_examined(step: Step) -> Claim:
@@ -314,12 +371,17 @@ def count_of_examined(step: Step) -> Claim:
 
 
 def no_move(step: Step, leave: Leave) -> Claims:
-    """Say why the search ends without a best move; nothing if it has one, or goes on."""
+    """Say why the search ends without a best move.
+
+    Nothing if it has one, or goes on.
+    """
     node = step.node
     worst = -inf if node.is_max else inf
     if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
         return ()
-    told = claim(step, "no-move", relation="more" if node.is_max else "less", worst=worst)
+    told = claim(
+        step, "no-move", relation="more" if node.is_max else "less", worst=worst
+    )
     if not step.algorithm.fail_hard and node.player not in step.algorithm.v_at_entry:
         return told, claim(step, "worst-of-all", node=node)
     letter = ("alpha" if node.is_max else "beta") if step.algorithm.fail_hard else "v"
@@ -344,7 +406,9 @@ def _enter(step: DepthFirstStep, _: Enter) -> Claims:
 
 
 def entry(step: DepthFirstStep) -> Claim:
-    """Say that a search starts, and how deep it goes if it has a depth limit, or goes on."""
+    """
+    Say that a search starts, and how deep it goes if it has a depth limit, or goes on.
+    """
     node, times = step.node, step.times
     if node.parent is not None:
         is_probe = isinstance(step, AveragingStep) and step.is_probe
@@ -353,7 +417,11 @@ def entry(step: DepthFirstStep) -> Claim:
     if step.limit is not None:
         kind = "search-to-depth-starts"
         return claim(step, kind, depth=step.limit, node=node, count=times)
-    kind = "search-to-leaves-starts" if isinstance(step, DeepeningStep) else "search-starts"
+    kind = (
+        "search-to-leaves-starts"
+        if isinstance(step, DeepeningStep)
+        else "search-starts"
+    )
     return claim(step, kind, node=node, count=times)
 
 
@@ -385,7 +453,9 @@ def _withheld(step: DepthFirstStep) -> Claims:
         return ()
     kinds = ["withheld"] + ["also-withheld"] * (len(withheld) - 1)
     owners = zip(kinds, withheld, strict=True)
-    told = [claim(step, kind, owner=node, score=score) for kind, (node, score) in owners]
+    told = [
+        claim(step, kind, owner=node, score=score) for kind, (node, score) in owners
+    ]
     return *told, claim(step, "not-passed-on", count=len(told))
 
 
@@ -399,7 +469,11 @@ def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
         return leaf, claim(step, "score-is-value-of-tree", score=score)
     leaf = claim(step, "leaf-examined", node=node, count=times)
     told = leaf, *question_of_leaf(step), claim(step, "score", score=score)
-    return (*told, claim(step, "so-answer-is", answer=answer(step))) if answer(step) else told
+    return (
+        (*told, claim(step, "so-answer-is", answer=answer(step)))
+        if answer(step)
+        else told
+    )
 
 
 def _update(step: DepthFirstStep, update: Update) -> Claims:
@@ -413,7 +487,11 @@ def _update(step: DepthFirstStep, update: Update) -> Claims:
     if update.searched_again:
         return arrives, searched_again(step, update)
     if update.move is not None:
-        return arrives, *_movement(step, update), claim(step, "move-is-now", move=update.move)
+        return (
+            arrives,
+            *_movement(step, update),
+            claim(step, "move-is-now", move=update.move),
+        )
     return arrives, *_movement(step, update)
 
 
@@ -450,7 +528,11 @@ def _returns_at_once(step: DepthFirstStep, update: Update) -> Claims:
     if update.returns is None:
         return ()
     is_max = step.node.is_max
-    relations = ("at most", "at least") if step.algorithm.cut_on_tie else ("less than", "more than")
+    relations = (
+        ("at most", "at least")
+        if step.algorithm.cut_on_tie
+        else ("less than", "more than")
+    )
     facts = {
         "arrived": update.arrived,
         "relation": relations[is_max],
@@ -474,7 +556,9 @@ def _because(step: DepthFirstStep) -> Claims:
         return end_of_root(step, is_alpha=is_max)
     if step.question is None:
         return ()
-    return (claim(step, "end-of-null-window", end="lower-end" if is_max else "upper-end"),)
+    return (
+        claim(step, "end-of-null-window", end="lower-end" if is_max else "upper-end"),
+    )
 
 
 def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
@@ -484,7 +568,9 @@ def _bound_movement(step: DepthFirstStep, update: Update) -> Claim:
     letter = "alpha" if is_max else "beta"
     if before == after:
         return _nothing_changes(step, update, letter=letter)
-    return claim(step, "rises" if is_max else "falls", letter=letter, before=before, after=after)
+    return claim(
+        step, "rises" if is_max else "falls", letter=letter, before=before, after=after
+    )
 
 
 def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Claim:
@@ -494,7 +580,9 @@ def _nothing_changes(step: DepthFirstStep, update: Update, *, letter: str) -> Cl
     return claim(step, "nothing-changes", relation=relation, letter=letter, value=kept)
 
 
-tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=tell_cutoff, leave=_leave)
+tell = Tellers(
+    enter=_enter, examine=_examine, update=_update, cutoff=tell_cutoff, leave=_leave
+)
 
 
 def tell_deepening(step: DeepeningStep) -> Claims:
@@ -503,11 +591,15 @@ def tell_deepening(step: DeepeningStep) -> Claims:
     if step.noted_by is None:
         return told
     # Why a child is tried before children that precede it in the tree.
-    return *told, claim(step, "goes-first", node=node, depth=step.noted_by, above=node.parent)
+    return *told, claim(
+        step, "goes-first", node=node, depth=step.noted_by, above=node.parent
+    )
 
 
 def tell_quiescence(step: DepthFirstStep) -> Claims:
-    """Return the claims of a step of a search whose limit holds for quiet nodes only."""
+    """
+    Return the claims of a step of a search whose limit holds for quiet nodes only.
+    """
     told, node, ply = tell(step), step.node, len(step.node.path)
     if step.limit is None:
         return told
@@ -516,7 +608,9 @@ def tell_quiescence(step: DepthFirstStep) -> Claims:
         quiet = claim(step, "quiet-at-limit", node=node, depth=ply, score=step.value)
         return quiet, *told[1:]
     if isinstance(step.event, Enter) and ply >= step.limit:
-        return *told, claim(step, "noisy-at-limit", depth=ply, score=node.estimate, node=node)
+        return *told, claim(
+            step, "noisy-at-limit", depth=ply, score=node.estimate, node=node
+        )
     if isinstance(step.event, Enter) and node.parent is None:
         return *told, claim(step, "deeper-where-noisy")
     return told
@@ -554,7 +648,11 @@ def _leave_with_utilities(step: Step, leave: Leave) -> Claims:
     node, value = step.node, step.value
     if node.parent is None:
         gets = claim(step, "value-for-each")
-        return claim(step, "returns", node=node, value=value), gets, *chosen_move(step, leave)
+        return (
+            claim(step, "returns", node=node, value=value),
+            gets,
+            *chosen_move(step, leave),
+        )
     return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
 
 

@@ -41,10 +41,20 @@ from abviz.replay.steps import (
     WorthTest,
     claim,
 )
-from abviz.replay.visits import ChanceVisit, Memory, SeatVisit, Visit, question_of, withheld
+from abviz.replay.visits import (
+    ChanceVisit,
+    Memory,
+    SeatVisit,
+    Visit,
+    question_of,
+    withheld,
+)
 from abviz.trees import Node, Score
 
-SHOWING = ("examine", "leave")  # the steps that show what the recorder itself has seen come back
+SHOWING = (
+    "examine",
+    "leave",
+)  # the steps that show what the recorder itself has seen come back
 
 
 class DepthFirstWalk(Walk):
@@ -66,7 +76,9 @@ class DepthFirstWalk(Walk):
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
         returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
-        self.memory = Memory(self.scale, recording.averages) if returns_to_nodes else None
+        self.memory = (
+            Memory(self.scale, recording.averages) if returns_to_nodes else None
+        )
 
     def steps(self) -> Iterator[DepthFirstStep]:
         """Yield the steps, each with the state of its node after it."""
@@ -111,7 +123,13 @@ class DepthFirstWalk(Walk):
         return None if limit is None or limit >= self.recording.tree.depth else limit
 
     def _step(
-        self, event: Event, visit: Visit, line: int | None, *, withheld: Numbered = (), **facts: Any
+        self,
+        event: Event,
+        visit: Visit,
+        line: int | None,
+        *,
+        withheld: Numbered = (),
+        **facts: Any,
     ) -> DepthFirstStep:
         facts = {"question": visit.question, **self._further(visit), **facts}
         return self.made(
@@ -138,16 +156,26 @@ class DepthFirstWalk(Walk):
         return {}
 
     def _owners(self, visit: Visit, withheld: Numbered) -> Owners:
-        """Return who made the window of a visit; that changes only with what probes show."""
+        """Return who made the window of a visit.
+
+        That changes only with what probes show.
+        """
         owners, path = visit.owners, self.open if self.algorithm.probes else []
         ends = owners.alpha.owner, owners.beta.owner
-        by_probe = tuple(one.node for one in path if one.rests_on_probe and one.node in ends)
+        by_probe = tuple(
+            one.node for one in path if one.rests_on_probe and one.node in ends
+        )
         if withheld or by_probe:
             return replace(owners, by_probe=by_probe, withheld=withheld)
         return owners
 
-    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
-        """Return the line of a step; probes and the two cutoffs of chance have their own."""
+    def _line(
+        self, kind: str, visit: Visit, cutoff: Cutoff | None = None
+    ) -> int | None:
+        """Return the line of a step.
+
+        Probes and the two cutoffs of chance have their own.
+        """
         if visit.at_limit:
             return self.lines.line("limit", turn(visit.node))
         side = turn(visit.node)
@@ -182,10 +210,14 @@ class DepthFirstWalk(Walk):
             # A probe is always followed by the real search, whatever it has found.
             is_again = upcoming is not None and upcoming.node is visit.node
             again = upcoming if is_again and not visit.is_probe else None
-            yield self._update(self.open[-1], visit, again=again, bound=bound, known=known)
+            yield self._update(
+                self.open[-1], visit, again=again, bound=bound, known=known
+            )
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
-        """Return how the value of a returning node is proven, in this pass and before."""
+        """
+        Return how the value of a returning node is proven, in this pass and before.
+        """
         if self.memory is None:
             return visit.bound, visit.proven if self.algorithm.fail_hard else None
         known = visit.remembered = self.memory.learn(visit)
@@ -195,11 +227,15 @@ class DepthFirstWalk(Walk):
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
         repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
         repeated = tuple(sorted((*repeated, *visit.spared), key=lambda one: one.index))
-        event = Cut(cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached)
+        event = Cut(
+            cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached
+        )
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 
     def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
-        """Return the line of a leave: that of its cutoff, if that line itself returns."""
+        """
+        Return the line of a leave: that of its cutoff, if that line itself returns.
+        """
         if cutoff is not None:
             line = self._line("cutoff", visit, cutoff)
             if line and self.lines.lines[line - 1].lstrip().startswith("return "):
@@ -207,7 +243,13 @@ class DepthFirstWalk(Walk):
         return self._line("leave", visit)
 
     def _update(
-        self, parent: Visit, visit: Visit, *, again: Visit | None, bound: Bound, known: Range | None
+        self,
+        parent: Visit,
+        visit: Visit,
+        *,
+        again: Visit | None,
+        bound: Bound,
+        known: Range | None,
     ) -> DepthFirstStep:
         before = (parent.value, parent.alpha, parent.beta)
         improved = again is None and self._take(parent, visit)
@@ -218,7 +260,8 @@ class DepthFirstWalk(Walk):
             arrived=visit.returned,
             bound=bound,
             before=before,
-            improved=improved and (bool(parent.node.seat) or parent.is_bettered_by(visit)),
+            improved=improved
+            and (bool(parent.node.seat) or parent.is_bettered_by(visit)),
             searched_again=again is not None,
             again_with=again.window if again else None,
             returns=None if parent.reached is None else parent.returned,
@@ -236,26 +279,37 @@ class DepthFirstWalk(Walk):
         return self._line("again" if event.searched_again else event.kind, parent)
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
-        """Let a child's value reach its parent, and tell whether it is the best so far."""
+        """
+        Let a child's value reach its parent, and tell whether it is the best so far.
+        """
         return parent.take(visit)
 
 
 def turn(node: Node) -> str:
-    """Return whose turn it is at a node; at a leaf, whose it would be (MAX's at the root)."""
+    """Return whose turn it is at a node.
+
+    At a leaf, whose it would be (MAX's at the root).
+    """
     if node.is_leaf and node.parent is not None:
         return "min" if node.parent.is_max else "max"
     return node.player or "max"
 
 
 class AveragingWalk(DepthFirstWalk):
-    """The open visits of a search with chance nodes, and what it knows of their averages."""
+    """
+    The open visits of a search with chance nodes, and what it knows of their averages.
+    """
 
     step = AveragingStep
 
     def _further(self, visit: Visit) -> dict[str, Any]:
         scale = self.recording.scale
         given = self.recording.averages.scores
-        facts: dict[str, Any] = {"scale": scale, "is_probe": visit.is_probe, "given": given}
+        facts: dict[str, Any] = {
+            "scale": scale,
+            "is_probe": visit.is_probe,
+            "given": given,
+        }
         if isinstance(visit, ChanceVisit):
             facts["share"] = visit.share
             facts |= self._known(visit) if scale else {}
@@ -275,7 +329,9 @@ class AveragingWalk(DepthFirstWalk):
 
 
 class DeepeningWalk(DepthFirstWalk):
-    """The open visits of iterative deepening, and the moves that its passes have noted."""
+    """
+    The open visits of iterative deepening, and the moves that its passes have noted.
+    """
 
     tell = staticmethod(tell_deepening)
     states = StatesOfPasses
@@ -320,7 +376,9 @@ class QuiescenceWalk(DepthFirstWalk):
 
 
 class OrderedWalk(DepthFirstWalk):
-    """The open visits of a search that sorts moves, and the cutoffs that they have made."""
+    """
+    The open visits of a search that sorts moves, and the cutoffs that they have made.
+    """
 
     tell = staticmethod(tell_ordered)
     is_compared = False
@@ -328,7 +386,8 @@ class OrderedWalk(DepthFirstWalk):
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
-        # By ply the nodes whose moves are killers, the latest first; and weights of moves.
+        # By ply the nodes whose moves are killers, the latest first; and weights of
+        # moves.
         self.killers: dict[int, list[Node]] = {}
         self.weights: dict[tuple[str | None, str], Fraction] = {}
         # What sorts the children of a node, as it was when that was entered.
@@ -350,7 +409,9 @@ class OrderedWalk(DepthFirstWalk):
             weight = self.weights.get((above.player, move(child)), Fraction())
             return {"weight": int(weight) if weight == int(weight) else weight}
         killers = self.killers.get(self.recording.tree.plies[child.index], ())
-        return {"killer": next((one for one in killers if move(one) == move(child)), None)}
+        return {
+            "killer": next((one for one in killers if move(one) == move(child)), None)
+        }
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
         self.latest = visit.node
@@ -380,16 +441,27 @@ class AspirationWalk(DepthFirstWalk):
         shown = truncate_to_depth(recording.tree, self.algorithm.depth).tree
         _, *self.guess = self.algorithm.arguments(shown)
         rows = zip(recording.visits, recording.alphas, recording.betas, strict=True)
-        self.windows = [(alpha, beta) for node, alpha, beta in rows if node.parent is None]
+        self.windows = [
+            (alpha, beta) for node, alpha, beta in rows if node.parent is None
+        ]
 
     def _further(self, visit: Visit) -> dict[str, Any]:
-        facts = {"guess": tuple(self.guess), "root_window": self.windows[self.times[0] - 1]}
+        facts = {
+            "guess": tuple(self.guess),
+            "root_window": self.windows[self.times[0] - 1],
+        }
         if self.times[0] == 1:
-            return {**facts, "again_with": self.windows[1] if len(self.windows) > 1 else None}
+            return {
+                **facts,
+                "again_with": self.windows[1] if len(self.windows) > 1 else None,
+            }
         return {**facts, "before": self.recording.values[0]}
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
-        """Return what is proven of a node; what its parent has, this search alone has shown."""
+        """Return what is proven of a node.
+
+        What its parent has, this search alone has shown.
+        """
         found = super()._proof(visit)
         visit.remembered = None
         return found
@@ -421,9 +493,13 @@ class SeveralPlayersWalk(DepthFirstWalk):
 
 
 class WatchedVisit(Visit):
-    """An open visit of the user's own function: calls are known, not v or a moved window."""
+    """
+    An open visit of the user's own function: calls are known, not v or a moved window.
+    """
 
-    def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
+    def __init__(
+        self, recording: Recording, number: int, *, scale: tuple[Score, Score]
+    ) -> None:
         super().__init__(recording, number, scale=scale)
         self.ran = recording.ran[number] if recording.ran else Ran(start=1)
 
@@ -456,7 +532,9 @@ class WatchedVisit(Visit):
 def _enter_watched(step: DepthFirstStep, _: Enter) -> Claims:
     if not step.has_window:
         return (entry(step),)
-    return entry(step), claim(step, "has-window-on-entry", alpha=step.alpha, beta=step.beta)
+    return entry(step), claim(
+        step, "has-window-on-entry", alpha=step.alpha, beta=step.beta
+    )
 
 
 def _examine_watched(step: DepthFirstStep, examine: Examine) -> Claims:
@@ -482,11 +560,17 @@ def _leave_watched(step: DepthFirstStep, leave: Leave) -> Claims:
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
     over = claim(step, "returns", node=node, value=value), claim(step, "search-is-over")
-    return over if leave.move is None else (*over, claim(step, "move-returned", move=leave.move))
+    return (
+        over
+        if leave.move is None
+        else (*over, claim(step, "move-returned", move=leave.move))
+    )
 
 
 class WatchedWalk(DepthFirstWalk):
-    """The open visits of a function that is only watched, and the steps that they make."""
+    """
+    The open visits of a function that is only watched, and the steps that they make.
+    """
 
     tell = Tellers(
         enter=_enter_watched,
@@ -500,12 +584,19 @@ class WatchedWalk(DepthFirstWalk):
     def _shown_value(self, event: Event, visit: Visit) -> Score | None:
         return visit.value if event.kind in SHOWING else None
 
-    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
+    def _line(
+        self, kind: str, visit: Visit, cutoff: Cutoff | None = None
+    ) -> int | None:
         """Return the line that a tag of the user names, or that was seen to run."""
         ran = _ran(visit)
         if visit.at_limit:
             return self.lines.line("limit", turn(visit.node)) or ran.end
-        seen = {"enter": ran.start, "cutoff": ran.exit, "examine": ran.end, "leave": ran.end}
+        seen = {
+            "enter": ran.start,
+            "cutoff": ran.exit,
+            "examine": ran.end,
+            "leave": ran.end,
+        }
         return self.lines.line(kind, turn(visit.node)) or seen.get(kind)
 
     def _line_of_update(self, event: Update, parent: Visit, visit: Visit) -> int | None:

@@ -22,7 +22,9 @@ def upper_plies_of(trace: Trace) -> Trace:
 
 
 class FoldedTrace(Trace):
-    """A search of a large tree by samples, with stubs for what is below its upper plies."""
+    """
+    A search of a large tree by samples, with stubs for what is below its upper plies.
+    """
 
     whole: Trace
 
@@ -32,10 +34,17 @@ class FoldedTrace(Trace):
 
     @classmethod
     def of(cls, whole: Trace) -> Self:
-        """Return the top of a search; all of its steps are at the root, which is the same."""
+        """Return the top of a search.
+
+        All of its steps are at the root, which is the same.
+        """
         top, shown = _top_of(whole.tree)
         replay = object.__new__(Replay)
-        replay.tree, replay.steps, replay.counters = top, whole.steps, whole.replay.counters
+        replay.tree, replay.steps, replay.counters = (
+            top,
+            whole.steps,
+            whole.replay.counters,
+        )
         replay.changes = tuple(
             {shown[index]: state for index, state in change.items() if index in shown}
             for change in whole.replay.changes
@@ -47,9 +56,13 @@ class FoldedTrace(Trace):
 
 
 def _top_of(tree: Tree) -> tuple[Tree, dict[int, int]]:
-    """Return the upper plies of a tree, and the indices there of the nodes that are shown."""
+    """
+    Return the upper plies of a tree, and the indices there of the nodes that are shown.
+    """
     plies, counts = tree.plies, Counter(tree.plies)
-    last = max(ply for ply in range(1, tree.depth) if counts[ply] <= MOST_BESIDE or ply == 1)
+    last = max(
+        ply for ply in range(1, tree.depth) if counts[ply] <= MOST_BESIDE or ply == 1
+    )
     build, shown = TreeBuilder(), dict[int, int]()
     stubs = 0
     for node, entered in traverse(

@@ -20,23 +20,24 @@ Status = Literal["unseen", "open", "current", "done", "pruned", "limit", "known"
 class NodeState(NamedTuple):
     """The facts about one node at one moment.
 
-    `status` is "unseen", "open" (entered, not yet returned), "current" (the
-    step is about it), "done", "pruned" (never entered, and never will be), "limit"
-    (scored by its estimate at the depth limit, and not searched on) or "known" (its value was
-    in the table, and nothing below it is searched).
-    `bound` says whether `value` is the node's "exact" value or the true one is
-    "at least", "at most", "more than" or "less than" that. `move` is the child that the code
-    itself keeps as the move, if it returns moves. `on_best_line`, `is_cut` and `on_thread`
-    are about the edge from the parent: the last says whether it is on the line from a cut node
-    to the owner of its bound. `is_owner` says whether the node owns that of the present cutoff,
-    `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a window, and
-    `off_walk` whether it is open, but not on the way of the present rollout. `twin` is the node
-    with the same position that was searched before.
+    `status` is "unseen", "open" (entered, not yet returned), "current" (the step is
+    about it), "done", "pruned" (never entered, and never will be), "limit" (scored by
+    its estimate at the depth limit, and not searched on) or "known" (its value was in
+    the table, and nothing below it is searched). `bound` says whether `value` is the
+    node's "exact" value or the true one is "at least", "at most", "more than" or "less
+    than" that. `move` is the child that the code itself keeps as the move, if it
+    returns moves. `on_best_line`, `is_cut` and `on_thread` are about the edge from the
+    parent: the last says whether it is on the line from a cut node to the owner of its
+    bound. `is_owner` says whether the node owns that of the present cutoff,
+    `keeps_bounds` whether `alpha` and `beta` are bounds of its value in place of a
+    window, and `off_walk` whether it is open, but not on the way of the present
+    rollout. `twin` is the node with the same position that was searched before.
 
-    In a search by samples `value` is the mean of the samples of the node, `visits` how many there
-    were, and `exploitation` and `exploration` are the two parts of its confidence bound at the
-    latest selection told at its parent, where PUCT has the `prior` of it; None before one.
-    `in_rollout` says whether random moves have led through it to the present sample.
+    In a search by samples `value` is the mean of the samples of the node, `visits` how
+    many there were, and `exploitation` and `exploration` are the two parts of its
+    confidence bound at the latest selection told at its parent, where PUCT has the
+    `prior` of it; None before one. `in_rollout` says whether random moves have led
+    through it to the present sample.
     """
 
     status: Status = "unseen"
@@ -62,9 +63,9 @@ class NodeState(NamedTuple):
 class Counters(NamedTuple):
     """How much of the tree has been looked at so far.
 
-    `leaves` and `nodes` are those of the whole tree, None in a tree with stubs. The leaves among
-    the `nodes_entered` count too, `leaves_pruned` lie below the edges that have been cut, and
-    `repeats` are visits to nodes that had been entered before.
+    `leaves` and `nodes` are those of the whole tree, None in a tree with stubs. The
+    leaves among the `nodes_entered` count too, `leaves_pruned` lie below the edges that
+    have been cut, and `repeats` are visits to nodes that had been entered before.
 
     Examples
     --------
@@ -121,13 +122,17 @@ class Frame:
     @cached_property
     def states(self) -> tuple[NodeState, ...]:
         """The states of all nodes, in preorder."""
-        return tuple(self.history.state(index, self.number) for index in range(len(self.tree)))
+        return tuple(
+            self.history.state(index, self.number) for index in range(len(self.tree))
+        )
 
     def __repr__(self) -> str:
         return repr(self.step).replace("<step", "<frame", 1)
 
     def state(self, node: Node | str | tuple[int, ...]) -> NodeState:
-        """Return everything that is known of a node (given itself, by name or by path)."""
+        """
+        Return everything that is known of a node (given itself, by name or by path).
+        """
         found = node if isinstance(node, Node) else self.tree[node]
         return self.history.state(found.index, self.number)
 
@@ -136,9 +141,16 @@ class Frame:
         return self.state(node).status
 
     def window(self, node: Node | str | tuple[int, ...]) -> tuple[Score, Score] | None:
-        """Return (α, β) of a node, in rollouts its lower and its upper bound; None without."""
+        """Return (α, β) of a node, in rollouts its lower and its upper bound.
+
+        None without.
+        """
         state = self.state(node)
-        return None if state.alpha is None or state.beta is None else (state.alpha, state.beta)
+        return (
+            None
+            if state.alpha is None or state.beta is None
+            else (state.alpha, state.beta)
+        )
 
     def value(self, node: Node | str | tuple[int, ...]) -> Score | None:
         """Return v of a node (−∞ or +∞ at first, if the code says so), or None if it has none."""
@@ -152,9 +164,14 @@ class Frame:
 
     @property
     def best_line(self) -> tuple[Node, ...]:
-        """The line of best play found so far, from the root; only the root if there is none."""
+        """The line of best play found so far, from the root.
+
+        Only the root if there is none.
+        """
         line = [self.tree.root]
-        while below := [one for one in line[-1].children if self.state(one).on_best_line]:
+        while below := [
+            one for one in line[-1].children if self.state(one).on_best_line
+        ]:
             line.append(below[0])
         return tuple(line)
 
@@ -171,8 +188,8 @@ class PresentStates:
         self.current: Node | None = None
         self.best_child: dict[int, Node] = {}
         self.line: list[Node] = []
-        # The edges from a cut node to the owner of its bound, by the nodes below them; and in how
-        # many threads each of these nodes is.
+        # The edges from a cut node to the owner of its bound, by the nodes below them;
+        # and in how many threads each of these nodes is.
         self.threads: dict[int, list[Node]] = {}
         self.threads_of: Counter[int] = Counter()
         self.owner: Node | None = None
@@ -243,13 +260,19 @@ class PresentStates:
     def _prune(self, skipped: tuple[Node, ...]) -> None:
         for child in skipped:
             for node in self._pruned_with(child):
-                if node.index in self.prunable and self.states[node.index].status != "pruned":
+                if (
+                    node.index in self.prunable
+                    and self.states[node.index].status != "pruned"
+                ):
                     self._set(node, status="pruned", is_cut=node is child)
                     self.leaves_pruned += node.index in self.ends
 
     def _pruned_with(self, child: Node) -> tuple[Node, ...]:
-        """Return a skipped child with its descendants, unless another pass enters it."""
-        # Below a child that is entered after all, its own cutoffs say which nodes are pruned there.
+        """
+        Return a skipped child with its descendants, unless another pass enters it.
+        """
+        # Below a child that is entered after all, its own cutoffs say which nodes are
+        # pruned there.
         return (child, *self._all_below(child)) if child.index in self.prunable else ()
 
     def _all_below(self, node: Node) -> tuple[Node, ...]:
@@ -259,13 +282,18 @@ class PresentStates:
         return self.tree.nodes[node.index + 1 : last.index + 1]
 
     def _explain(self, node: Node, event: Event) -> None:
-        """Join a cut node with the owner of its bound, as long as the search is there."""
+        """
+        Join a cut node with the owner of its bound, as long as the search is there.
+        """
         touched: list[Node] = []
         if self.current is not None and self.current is not node:
             # Of a deep cutoff the line stays: its bars are far away.
             left = self.current
             is_deep = len(self.threads.get(left.index, ())) > 1
-            if not (is_deep and any(self.states[child.index].is_cut for child in left.children)):
+            if not (
+                is_deep
+                and any(self.states[child.index].is_cut for child in left.children)
+            ):
                 touched += self._without_thread(left)
         if isinstance(event, Enter):
             touched += self._without_thread(node)
@@ -276,7 +304,8 @@ class PresentStates:
             thread = self.threads[node.index] = [node, *between]
             self.threads_of.update(below.index for below in thread)
             touched += thread
-        # Only what has come or gone is looked at: threads of deep cutoffs are as many as the tree.
+        # Only what has come or gone is looked at: threads of deep cutoffs are as many
+        # as the tree.
         for below in touched:
             is_on_thread = self.threads_of[below.index] > 0
             if is_on_thread != self.states[below.index].on_thread:

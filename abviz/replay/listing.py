@@ -48,9 +48,10 @@ SEAT = re.compile(r"P[1-9]\d*")
 class Listing:
     """The code that runs, as shown beside the tree.
 
-    Decorators, the docstring, type annotations and tags such as ``# step: cutoff MAX`` are left
-    out. A tag says which step happens on its line; a function of your own needs none (`Ran`).
-    `lines` are shown; `places` has for each function the line of each row of its source, from 1.
+    Decorators, the docstring, type annotations and tags such as ``# step: cutoff MAX``
+    are left out. A tag says which step happens on its line; a function of your own
+    needs none (`Ran`). `lines` are shown; `places` has for each function the line of
+    each row of its source, from 1.
     """
 
     def __init__(self, *functions: Callable[..., Any]) -> None:
@@ -64,7 +65,9 @@ class Listing:
             lines += [""] if lines else []
             for tag, line in source.tags.items():
                 self._tags.setdefault(tag, line + len(lines))
-            places.append({row: line + len(lines) for row, line in source.places.items()})
+            places.append(
+                {row: line + len(lines) for row, line in source.places.items()}
+            )
             halts.update(line + len(lines) for line in source.halts)
             lines += source.shown
         self.lines = tuple(lines)
@@ -73,7 +76,10 @@ class Listing:
         self.halts = frozenset(halts)
 
     def line(self, kind: str, player: str | None) -> int | None:
-        """Return the line, from 1, whose tag names a step and a player; None if none does."""
+        """Return the line, from 1, whose tag names a step and a player.
+
+        None if none does.
+        """
         tags = self._tags
         for tag in ((kind, player), (kind, None)):
             if tag in tags:
@@ -105,7 +111,9 @@ def _read(function: Callable[..., Any]) -> _Source:
         return _Source(shown_instead, {}, {}, frozenset())
     rows = _without_annotations(source, definition)
     code = getattr(function, "__code__", None)
-    marks = _tags(source, name=function.__name__, first=1 if code is None else code.co_firstlineno)
+    marks = _tags(
+        source, name=function.__name__, first=1 if code is None else code.co_firstlineno
+    )
     hidden = set(_hidden_rows(definition))
     shown: list[str] = []
     tags: Tags = {}
@@ -122,9 +130,15 @@ def _read(function: Callable[..., Any]) -> _Source:
     return _Source(tuple(shown), tags, places, frozenset(halts))
 
 
-def _halts(definition: ast.AST, marks: dict[int, tuple[str, str | None]]) -> Iterator[int]:
-    """Yield the rows of loops, of tests for a cutoff, and of steps other than updates."""
-    yield from (row for row, (kind, _) in marks.items() if kind not in ("update", "again"))
+def _halts(
+    definition: ast.AST, marks: dict[int, tuple[str, str | None]]
+) -> Iterator[int]:
+    """
+    Yield the rows of loops, of tests for a cutoff, and of steps other than updates.
+    """
+    yield from (
+        row for row, (kind, _) in marks.items() if kind not in ("update", "again")
+    )
     for node in ast.walk(definition):
         if isinstance(node, (ast.For, ast.While)):
             yield node.lineno
@@ -135,7 +149,10 @@ def _halts(definition: ast.AST, marks: dict[int, tuple[str, str | None]]) -> Ite
 
 
 def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | None]]:
-    """Return what each tag says, by its row; `first` is the first row's line in its file."""
+    """Return what each tag says, by its row.
+
+    `first` is the first row's line in its file.
+    """
     found: dict[int, tuple[str, str | None]] = {}
     for token in generate_tokens(StringIO(source).readline):
         tag = TAG.match(token.string) if token.type == COMMENT else None
@@ -145,9 +162,14 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
             known = KINDS.get(kind, "").split()
             is_word = word is None or word in known or (known and SEAT.fullmatch(word))
             if kind not in KINDS or not is_word:
-                words = f"words after {kind!r}: {', '.join(known)}" if known else f"tags: {TAGS}"
+                words = (
+                    f"words after {kind!r}: {', '.join(known)}"
+                    if known
+                    else f"tags: {TAGS}"
+                )
                 raise SearchError(
-                    f"line {first + row - 1}, in {name}: the tag {token.string.strip()!r} is not "
+                    f"line {first + row - 1}, in {name}: the tag "
+                    f"{token.string.strip()!r} is not "
                     f"clear. Known {words}."
                 )
             found[row] = kind, word and word.lower()
@@ -167,7 +189,9 @@ def _without_annotations(source: str, definition: ast.AST) -> list[str]:
     return rows
 
 
-def _annotations(definition: ast.AST) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+def _annotations(
+    definition: ast.AST,
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     for node in ast.walk(definition):
         if isinstance(node, ast.arg) and node.annotation:
             start = (node.lineno, node.col_offset + len(node.arg.encode()))
@@ -189,7 +213,9 @@ def _hidden_rows(definition: ast.AST) -> Iterator[int]:
     yield from range(1, definition.lineno)
     if ast.get_docstring(definition) is not None:
         docstring = definition.body[0]
-        yield from range(docstring.lineno, (docstring.end_lineno or docstring.lineno) + 1)
+        yield from range(
+            docstring.lineno, (docstring.end_lineno or docstring.lineno) + 1
+        )
 
 
 START, END = -1, 0  # marks in place of a line: where a visit starts, and where it ends
@@ -200,12 +226,17 @@ def _codes_in(code: CodeType) -> Iterator[CodeType]:
     """Yield a code and those inside it that have lines of their own."""
     yield code
     for constant in code.co_consts:
-        if isinstance(constant, CodeType) and len({row for *_, row in constant.co_lines()}) > 1:
+        if (
+            isinstance(constant, CodeType)
+            and len({row for *_, row in constant.co_lines()}) > 1
+        ):
             yield from _codes_in(constant)
 
 
 class _Observer:
-    """Notes the lines of a search while it runs, and in which visit each of them did."""
+    """
+    Notes the lines of a search while it runs, and in which visit each of them did.
+    """
 
     def __init__(self, listing: Listing, recorded: Collection[CodeType]) -> None:
         self.places: dict[CodeType, dict[int, int]] = {}
@@ -237,8 +268,11 @@ class _Observer:
 
         def inside(frame: FrameType, event: str, argument: object) -> Any:
             line = places.get(frame.f_lineno)
-            # Python 3.14 is silent about a line where a loop leads straight to its return.
-            if line is not None and (event == "line" or (event == "return" and line != at[-1])):
+            # Python 3.14 is silent about a line where a loop leads straight to its
+            # return.
+            if line is not None and (
+                event == "line" or (event == "return" and line != at[-1])
+            ):
                 at[-1] = line
                 lines.append(line)
                 visits.append(visit)
@@ -270,15 +304,22 @@ class Execution:
         self.halts = listing.halts
         self.ran, self.visits = _observed(recording, listing)
         self.starts = [at for at, line in enumerate(self.ran) if line == START]
-        self.ends = {self.visits[at]: at for at, line in enumerate(self.ran) if line == END}
+        self.ends = {
+            self.visits[at]: at for at, line in enumerate(self.ran) if line == END
+        }
         self.last = max(self.ends.values(), default=0)
         self.path: list[int] = []
         self.entered = 0
         # Where the last step was found, and up to where all has been shown.
         self.found = self.shown = -1
 
-    def lines(self, kind: str, line: int | None, *, is_again: bool = False) -> tuple[int, ...]:
-        """Return the lines that ran since the step before; all steps are asked for in order."""
+    def lines(
+        self, kind: str, line: int | None, *, is_again: bool = False
+    ) -> tuple[int, ...]:
+        """Return the lines that ran since the step before.
+
+        All steps are asked for in order.
+        """
         if line is None or not self.ran:
             return () if line is None else (line,)
         visit = self._visit(kind)
@@ -288,7 +329,9 @@ class Execution:
         if at is None:
             return (line,)
         end = at
-        if (kind == "update" and not is_again) or (kind == "examine" and self.visits[at] is None):
+        if (kind == "update" and not is_again) or (
+            kind == "examine" and self.visits[at] is None
+        ):
             end = self._end_of_update(at)
         elif kind in ("examine", "leave"):
             end = self._end_of_visit(at)
@@ -305,7 +348,9 @@ class Execution:
         return self.path[-1]
 
     def _place(self, kind: str, visit: int, line: int) -> int | None:
-        """Return where the line of a step runs, before the next visit starts or ends."""
+        """
+        Return where the line of a step runs, before the next visit starts or ends.
+        """
         visits = {visit, None} if self.is_list else {visit}
         bounds = {START} if self.is_list else BOUNDS
         first = max(self.found, 0)
@@ -322,7 +367,9 @@ class Execution:
         return None
 
     def _end_of_update(self, at: int) -> int:
-        """Return where a value that arrives has been assigned to all that it changes."""
+        """
+        Return where a value that arrives has been assigned to all that it changes.
+        """
         end = at
         while self.ran[end + 1] not in BOUNDS and self.ran[end + 1] not in self.halts:
             end += 1
@@ -330,17 +377,27 @@ class Execution:
         return max(at, end - 1) if self.ran[end + 1] == START else end
 
     def _end_of_visit(self, at: int) -> int:
-        """Return where a visit that returns from a place ends; where the search does, if last."""
+        """Return where a visit that returns from a place ends.
+
+        Where the search does, if last.
+        """
         end = at
         while end + 1 < len(self.ran) and self.ran[end + 1] not in BOUNDS:
             end += 1
         return end if end + 1 < self.last else len(self.ran) - 1
 
 
-def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[int | None]]:
-    """Run a search once more under a tracer; return nothing if it does something else then."""
+def _observed(
+    recording: Recording, listing: Listing
+) -> tuple[list[int], list[int | None]]:
+    """Run a search once more under a tracer.
+
+    Return nothing if it does something else then.
+    """
     functions = (recording.algorithm.function, *recording.algorithm.helpers)
-    recorded = {inspect.unwrap(one).__code__ for one in functions if hasattr(one, "__wrapped__")}
+    recorded = {
+        inspect.unwrap(one).__code__ for one in functions if hasattr(one, "__wrapped__")
+    }
     observer, log, tracer = _Observer(listing, recorded), Log(), sys.gettrace()
     log.key_of = recording.key_of
     sys.settrace(observer.called)
@@ -350,17 +407,22 @@ def _observed(recording: Recording, listing: Listing) -> tuple[list[int], list[i
         return [], []
     finally:
         sys.settrace(tracer)
-    is_same = len(log.nodes) == len(recording.visits) and all(map(is_, log.nodes, recording.visits))
+    is_same = len(log.nodes) == len(recording.visits) and all(
+        map(is_, log.nodes, recording.visits)
+    )
     return (observer.lines, observer.visits) if is_same else ([], [])
 
 
-# The heads of the columns of a transcript, and the field of the steps that each one shows.
+# The heads of the columns of a transcript, and the field of the steps that each one
+# shows.
 VALUE = {"v": "value"}
 WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
 
 
 class Walk(ABC):
-    """One way of searching, as it is followed: goes through the columns of a recording."""
+    """
+    One way of searching, as it is followed: goes through the columns of a recording.
+    """
 
     tell: ClassVar[Any]  # a `Teller`: finds out what a step says
     states: ClassVar[type[PresentStates]] = PresentStates  # what the steps change
@@ -378,15 +440,22 @@ class Walk(ABC):
 
     @cached_property
     def execution(self) -> Execution:
-        """The lines that ran; a function of the user's own is not run again for them."""
+        """The lines that ran.
+
+        A function of the user's own is not run again for them.
+        """
         return Execution(self.recording, self.lines, starts_visit=self.starts_visit)
 
     @abstractmethod
     def steps(self) -> Iterator[Step]:
         """Yield the steps, each with the state of its node after it."""
 
-    def made(self, kind: type[S], event: Event, node: Node, line: int | None, **facts: Any) -> S:
-        """Return the next step, with the facts that only this way of searching knows."""
+    def made(
+        self, kind: type[S], event: Event, node: Node, line: int | None, **facts: Any
+    ) -> S:
+        """
+        Return the next step, with the facts that only this way of searching knows.
+        """
         ran = facts.pop("lines", None)
         return kind(
             number=next(self.numbers),

@@ -1,4 +1,6 @@
-"""Models of searches for the replay: how the steps of each are worked out, told and shown."""
+"""
+Models of searches for the replay: how the steps of each are worked out, told and shown.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -22,7 +24,9 @@ from abviz.trees.scores import UnknownStep, printable, shortened, wrapped
 
 REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("depth first", "null windows"), depth_first.DepthFirstWalk),
-    **dict.fromkeys(("averaging", "bounded averaging", "probing"), depth_first.AveragingWalk),
+    **dict.fromkeys(
+        ("averaging", "bounded averaging", "probing"), depth_first.AveragingWalk
+    ),
     "watched": depth_first.WatchedWalk,
     "aspiration": depth_first.AspirationWalk,
     "ordered": depth_first.OrderedWalk,
@@ -45,10 +49,16 @@ def replay_model(algorithm: Algorithm) -> type[Walk]:
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
     steps = replay_model(recording.algorithm)(recording).steps()
-    return steps if recording.algorithm.samples else depth_first.with_move(steps, recording)
+    return (
+        steps
+        if recording.algorithm.samples
+        else depth_first.with_move(steps, recording)
+    )
 
 
-def table(recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH) -> str:
+def table(
+    recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH
+) -> str:
     """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
     algorithm = recording.algorithm
     has_own = algorithm.prunes or algorithm.samples
@@ -80,7 +90,9 @@ def table(recording: Recording, steps: Sequence[Step], *, language: Language = E
     ]
     if recording.error is not None:
         error = recording.error
-        end = language.gettext("stopped by {error}: {message}", error=kind_of(error), message=error)
+        end = language.gettext(
+            "stopped by {error}: {message}", error=kind_of(error), message=error
+        )
         lines += map(wrapped, map(printable, end.splitlines()))
     return "\n".join(lines)
 
@@ -101,13 +113,20 @@ class Replay:
         return History(self.changes, start=[NodeState()] * len(self.tree))
 
     def place(self, number: int) -> int:
-        """Return the number of a step from the start; negative ones count from the end."""
+        """Return the number of a step from the start.
+
+        Negative ones count from the end.
+        """
         if not isinstance(number, int) or isinstance(number, bool):
-            raise TreeError(f"there is no step {shortened(number)}: a step is a whole number.")
+            raise TreeError(
+                f"there is no step {shortened(number)}: a step is a whole number."
+            )
         count = len(self.steps)
         if not -count <= number < count:
             shown = shortened(number)
-            raise UnknownStep(f"there is no step {shown}: the steps are 0 to {count - 1}.")
+            raise UnknownStep(
+                f"there is no step {shown}: the steps are 0 to {count - 1}."
+            )
         return number % count
 
     def frame(self, number: int) -> Frame:

@@ -1,4 +1,6 @@
-"""Rollouts, which go from the root to a leaf through alive nodes: their steps and claims."""
+"""
+Rollouts, which go from the root to a leaf through alive nodes: their steps and claims.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +28,8 @@ from abviz.replay.steps import (
 )
 from abviz.trees import Node, Score
 
-# Nodes that die together: those that had been entered, and the topmost of those that had not.
+# Nodes that die together: those that had been entered, and the topmost of those that
+# had not.
 Fate: TypeAlias = tuple[list[Node], list[Node]]
 
 
@@ -37,7 +40,9 @@ class RolloutStep(Step):
     alive: tuple[Node, ...] = ()  # of the children of a node that is entered
     chosen: Node | None = None
     window: Range = (-inf, inf)  # that of the chosen child
-    died: tuple[Node, ...] = ()  # nodes that had been entered; at a cutoff the topmost ones
+    died: tuple[
+        Node, ...
+    ] = ()  # nodes that had been entered; at a cutoff the topmost ones
     ends: Numbered = ()  # whose bounds the ends of the window of the first of them are
 
 
@@ -48,7 +53,9 @@ def _enter(step: RolloutStep, _: Enter) -> Claims:
     elif step.times == 1:
         start = claim(step, "first-rollout-starts", node=node)
     else:
-        start = claim(step, "next-rollout-starts", node=node, low=step.alpha, high=step.beta)
+        start = claim(
+            step, "next-rollout-starts", node=node, low=step.alpha, high=step.beta
+        )
     return start, *_choice(step)
 
 
@@ -57,7 +64,9 @@ def _choice(step: RolloutStep) -> Claims:
     alpha, beta = step.window
     if len(step.alive) > 1:
         several = claim(step, "several-alive", alive=step.alive)
-        return several, claim(step, _rule(step), child=step.chosen, alpha=alpha, beta=beta)
+        return several, claim(
+            step, _rule(step), child=step.chosen, alpha=alpha, beta=beta
+        )
     kind = "only-child-alive" if len(step.node.children) == 1 else "only-one-alive"
     return (claim(step, kind, child=step.chosen, alpha=alpha, beta=beta),)
 
@@ -66,7 +75,11 @@ def _rule(step: RolloutStep) -> str:
     choose = step.algorithm.choose
     if choose == "random":
         return "takes-at-random"
-    return "takes-highest" if choose == "greatest bound" and step.node.is_max else "takes-leftmost"
+    return (
+        "takes-highest"
+        if choose == "greatest bound" and step.node.is_max
+        else "takes-leftmost"
+    )
 
 
 def _examine(step: RolloutStep, _: Examine) -> Claims:
@@ -82,14 +95,24 @@ def _update(step: RolloutStep, update: Update) -> Claims:
     if (low, high) == (step.alpha, step.beta):
         return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
     lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
-    told = _takes(step), lower, _moves(step, "upper-bound", "falls", before=high, after=step.beta)
-    return told if step.value is None else (*told, claim(step, "bounds-meet", value=step.value))
+    told = (
+        _takes(step),
+        lower,
+        _moves(step, "upper-bound", "falls", before=high, after=step.beta),
+    )
+    return (
+        told
+        if step.value is None
+        else (*told, claim(step, "bounds-meet", value=step.value))
+    )
 
 
 def _takes(step: RolloutStep) -> Claim:
     node = step.node
     if len(node.children) == 1:
-        return claim(step, "takes-bounds-of-only-child", node=node, child=node.children[0])
+        return claim(
+            step, "takes-bounds-of-only-child", node=node, child=node.children[0]
+        )
     kind = "takes-greatest-bounds" if node.is_max else "takes-least-bounds"
     return claim(step, kind, node=node)
 
@@ -106,7 +129,9 @@ def _cutoff(step: RolloutStep, cut: Cut) -> Claims:
         return claim(step, "several-dead", dead=step.died), fate
     [node], ((owner, low), (other, high)) = step.died, step.ends
     if owner is other:
-        return claim(step, "dead-with-equal-bounds", node=node, owner=owner, bound=low), fate
+        return claim(
+            step, "dead-with-equal-bounds", node=node, owner=owner, bound=low
+        ), fate
     owners = {"owner": owner, "low": low, "other": other, "high": high}
     return claim(step, "dead", node=node, **owners), fate
 
@@ -117,7 +142,9 @@ def _leave(step: RolloutStep, leave: Leave) -> Claims:
 
 
 class StatesOfBounds(PresentStates):
-    """The states of all nodes in a search by rollouts, which keeps bounds of every node."""
+    """
+    The states of all nodes in a search by rollouts, which keeps bounds of every node.
+    """
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
@@ -144,7 +171,9 @@ class StatesOfBounds(PresentStates):
 class RolloutsWalk(Walk):
     """The bounds of all nodes, and the steps of the rollouts that move them."""
 
-    tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+    tell = Tellers(
+        enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
+    )
     states = StatesOfBounds
     columns = {"low": "alpha", "high": "beta"}
 
@@ -165,9 +194,16 @@ class RolloutsWalk(Walk):
             if node.children:
                 chosen, window = recording.visits[number + 1], windows[number + 1]
                 alpha, beta = windows[number]
-                ends = ((max(alpha, self._low(c)), min(beta, self._high(c))) for c in node.children)
-                alive = tuple(c for c, (a, b) in zip(node.children, ends, strict=True) if a < b)
-                yield self._step(Enter(), node, alive=alive, chosen=chosen, window=window)
+                ends = (
+                    (max(alpha, self._low(c)), min(beta, self._high(c)))
+                    for c in node.children
+                )
+                alive = tuple(
+                    c for c, (a, b) in zip(node.children, ends, strict=True) if a < b
+                )
+                yield self._step(
+                    Enter(), node, alive=alive, chosen=chosen, window=window
+                )
                 continue
             self.low[node] = self.high[node] = node.value
             self.dead.add(node)
@@ -188,22 +224,32 @@ class RolloutsWalk(Walk):
             self.high[node] = best(map(self._high, node.children))
             own = self.low if node.is_max else self.high
             improved = own[node] != before[node.is_min]
-            update = Update(child=child, arrived=None, before=(None, *before), improved=improved)
+            update = Update(
+                child=child, arrived=None, before=(None, *before), improved=improved
+            )
             (_, low), (_, high) = self._ends(node)
             has_moved = (self.low[node], self.high[node]) != before
             tops = [*self._dying(node, low, high)] if has_moved else []
             fates = [self._bury(top) for top in tops]
-            yield self._step(update, node, died=tuple(one for died, _ in fates for one in died))
+            yield self._step(
+                update, node, died=tuple(one for died, _ in fates for one in died)
+            )
             yield from self._cut(node, tops, fates)
             child = node
 
-    def _cut(self, node: Node, tops: list[Node], fates: list[Fate]) -> Iterator[RolloutStep]:
+    def _cut(
+        self, node: Node, tops: list[Node], fates: list[Fate]
+    ) -> Iterator[RolloutStep]:
         """Yield the cutoff of nodes that were never entered and have died, if there are any."""
         skipped = tuple(one for _, unseen in fates for one in unseen)
         if skipped:
-            died = tuple(top for top, (_, unseen) in zip(tops, fates, strict=True) if unseen)
+            died = tuple(
+                top for top, (_, unseen) in zip(tops, fates, strict=True) if unseen
+            )
             cutoff = Cutoff(node, "beta" if node.is_max else "alpha", None, skipped)
-            yield self._step(Cut(cutoff=cutoff), node, died=died, ends=self._ends(died[0]))
+            yield self._step(
+                Cut(cutoff=cutoff), node, died=died, ends=self._ends(died[0])
+            )
 
     def _ends(self, node: Node) -> Numbered:
         """Return the nearest nodes on the path whose bounds are the ends of a node's window."""
@@ -243,7 +289,9 @@ class RolloutsWalk(Walk):
             RolloutStep,
             event,
             node,
-            self.lines.line("update" if event.kind == "cutoff" else event.kind, node.player),
+            self.lines.line(
+                "update" if event.kind == "cutoff" else event.kind, node.player
+            ),
             value=low if low == high else None,
             alpha=low,
             beta=high,

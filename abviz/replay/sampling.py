@@ -19,8 +19,8 @@ from abviz.trees.scores import MINUS, short_score
 
 MOST_DIGITS = 12  # bounds that differ in later digits only, differ by rounding
 Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup", "iteration"]
-# Each phase is a step in so many iterations; of more only in the first ones, and the others are a
-# step each. Of a tree with more leaves all are.
+# Each phase is a step in so many iterations; of more only in the first ones, and the
+# others are a step each. Of a tree with more leaves all are.
 MOST_IN_PHASES, FIRST_IN_PHASES, LARGEST_IN_PHASES = 500, 100, 1024
 
 
@@ -28,10 +28,11 @@ MOST_IN_PHASES, FIRST_IN_PHASES, LARGEST_IN_PHASES = 500, 100, 1024
 class SamplingStep(Step):
     """A step of UCT or PUCT.
 
-    It belongs to a `phase` of an `iteration` (from 1). In a selection and in an expansion a child
-    of the node is `chosen`; a rollout samples the `score` of a leaf, `sampled` (None if an estimate
-    is taken, or in a game whose end was not made), which a backup takes in. `value` is the mean.
-    In a long search the phase "iteration" stands for all four, at the root.
+    It belongs to a `phase` of an `iteration` (from 1). In a selection and in an
+    expansion a child of the node is `chosen`; a rollout samples the `score` of a leaf,
+    `sampled` (None if an estimate is taken, or in a game whose end was not made), which
+    a backup takes in. `value` is the mean. In a long search the phase "iteration"
+    stands for all four, at the root.
     """
 
     iteration: int
@@ -43,9 +44,15 @@ class SamplingStep(Step):
 
     @property
     def terms(self) -> tuple[Term, ...]:
-        """The children between which bounds have decided, with the parts of their bounds."""
-        is_bounded = self.algorithm.priors is not None  # PUCT gives new children bounds, too.
-        decides = self.phase == "selection" or (self.phase == "expansion" and is_bounded)
+        """
+        The children between which bounds have decided, with the parts of their bounds.
+        """
+        is_bounded = (
+            self.algorithm.priors is not None
+        )  # PUCT gives new children bounds, too.
+        decides = self.phase == "selection" or (
+            self.phase == "expansion" and is_bounded
+        )
         return self.tally.terms(self.node, self.iteration - 1) if decides else ()
 
     @property
@@ -60,7 +67,10 @@ class SamplingStep(Step):
 
     @property
     def robust(self) -> Node | None:
-        """The best move of the root after the step; None if no child has been visited."""
+        """The best move of the root after the step.
+
+        None if no child has been visited.
+        """
         root = self.tally.tree.root
         return self.tally.robust(root, self._taken_in(root))
 
@@ -75,7 +85,9 @@ def _choice(step: SamplingStep) -> Claims:
     facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node}
     if not (terms := step.terms):
         return (claim(step, "expansion", **facts, child=step.chosen),)
-    start = [claim(step, "selection" if step.phase == "selection" else "first-play", **facts)]
+    start = [
+        claim(step, "selection" if step.phase == "selection" else "first-play", **facts)
+    ]
     if len(terms) == 1:
         return *start, claim(step, "only-child-to-visit", child=step.chosen)
     if not step.visits:
@@ -87,23 +99,36 @@ def _choice(step: SamplingStep) -> Claims:
     if _are_alike(terms):
         bounds = [_bound_of_all(step, terms, totals[0])]
     else:
-        bounds = [_bound(step, *row, start="and-" if at else "") for at, row in enumerate(shown)]
+        bounds = [
+            _bound(step, *row, start="and-" if at else "")
+            for at, row in enumerate(shown)
+        ]
     best = (max if step.node.is_max else min)(term.total for term in terms)
     is_first = sum(term.total == best for term in terms) > 1
     kind = "greatest-upper" if step.node.is_max else "least-lower"
-    told = [*start, *bounds, claim(step, f"first-{kind}" if is_first else kind, child=step.chosen)]
+    told = [
+        *start,
+        *bounds,
+        claim(step, f"first-{kind}" if is_first else kind, child=step.chosen),
+    ]
     if is_many:
-        told.append(claim(step, "of-so-many", count=sum(moves_to(term.node) for term in terms)))
+        told.append(
+            claim(step, "of-so-many", count=sum(moves_to(term.node) for term in terms))
+        )
     if len({*totals}) < len({term.total for term in terms}):
         told.append(claim(step, "alike-but-for-rounding"))
     return tuple(told)
 
 
 def _are_alike(terms: Sequence[Term]) -> bool:
-    """Tell whether several children, none of them visited, have all numbers in common."""
+    """
+    Tell whether several children, none of them visited, have all numbers in common.
+    """
     if any(term.visits or term.node.stub for term in terms):
         return False
-    return len({(term.exploitation, term.exploration, term.prior) for term in terms}) == 1
+    return (
+        len({(term.exploitation, term.exploration, term.prior) for term in terms}) == 1
+    )
 
 
 def _bound_of_all(step: SamplingStep, terms: Sequence[Term], total: float) -> Claim:
@@ -122,7 +147,9 @@ def _bound(step: SamplingStep, term: Term, total: float, *, start: str) -> Claim
         "mean": mean,
         "sign": "plus" if is_max else "minus",
         "width": width,
-        "equals": "equals" if (one + two if is_max else one - two) == whole else "nearly",
+        "equals": "equals"
+        if (one + two if is_max else one - two) == whole
+        else "nearly",
         "total": total,
     }
     if term.prior is None:
@@ -169,7 +196,11 @@ def _sample(step: SamplingStep, node: Node) -> Claim:
 
 
 def _backup(step: SamplingStep) -> Claims:
-    facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node, "score": step.score}
+    facts: dict[str, Any] = {
+        "iteration": step.iteration,
+        "node": step.node,
+        "score": step.score,
+    }
     taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
     return taken, *_end(step)
 
@@ -222,7 +253,10 @@ class StatesOfSamples(PresentStates):
         leaf = step.sampled
         line = () if leaf is None else {leaf, *leaf.ancestors} - {node, *node.ancestors}
         self._show_rollout(frozenset(line))
-        if self.current is not None and self.states[self.current.index].status == "current":
+        if (
+            self.current is not None
+            and self.states[self.current.index].status == "current"
+        ):
             self._set(self.current, status="open")
         self.current = node
         self._set(node, status="current")
@@ -238,7 +272,9 @@ class StatesOfSamples(PresentStates):
         self.rollout = line
 
     def _take_in(self, step: SamplingStep, nodes: Iterable[Node]) -> None:
-        """Note the sample of an iteration at some nodes, and the line of robust children."""
+        """
+        Note the sample of an iteration at some nodes, and the line of robust children.
+        """
         tally, now = step.tally, step.iteration
         for node in nodes:
             visits, mean = tally.visits(node, now), tally.mean(node, now)
@@ -276,13 +312,17 @@ class SamplingWalk(Walk):
         """The lines that ran; a long search begins as one that ends sooner."""
         first = self.recording
         if self.tally.iterations > self.in_phases:
-            first = run(first.tree, self.algorithm.sampling(iterations=self.in_phases + 1))
+            first = run(
+                first.tree, self.algorithm.sampling(iterations=self.in_phases + 1)
+            )
         return Execution(first, self.lines, starts_visit=self.starts_visit)
 
     def steps(self) -> Iterator[SamplingStep]:
         """Yield the steps of one iteration after the other."""
         tally = self.tally
-        for end, sampled, score in zip(tally.ends, tally.leaves, tally.scores, strict=True):
+        for end, sampled, score in zip(
+            tally.ends, tally.leaves, tally.scores, strict=True
+        ):
             self.iteration += 1
             path = [end, *end.ancestors]
             sample: dict[str, Any] = {"sampled": sampled, "score": score}
@@ -291,7 +331,9 @@ class SamplingWalk(Walk):
                 continue
             for child, node in reversed(list(pairwise(path))):
                 is_new = tally.times[child][0] == self.iteration
-                yield self._step("expansion" if is_new else "selection", COMES, node, chosen=child)
+                yield self._step(
+                    "expansion" if is_new else "selection", COMES, node, chosen=child
+                )
             yield self._step("rollout", COMES, end, **sample)
             for node in path:
                 yield self._step("backup", self._leave(node), node, score=score)
@@ -302,7 +344,9 @@ class SamplingWalk(Walk):
             return TAKES_IN
         return Leave(bound="unknown", is_last=True, move=self.tally.robust(node))
 
-    def _step(self, phase: Phase, event: Event, node: Node, **facts: Any) -> SamplingStep:
+    def _step(
+        self, phase: Phase, event: Event, node: Node, **facts: Any
+    ) -> SamplingStep:
         if (leaf := facts.get("sampled")) is not None:
             self.examined.add(leaf)
         side = node.player

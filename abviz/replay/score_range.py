@@ -1,12 +1,13 @@
 """Which scores of a leaf leave a search as it is: the exact set, and not a sample.
 
-A search does nothing with a score but compare it, and reckon with it: it adds a constant, turns
-the sign, takes a share of it. So while one leaf is worth x, all numbers of the search are lines
-a·x + b, and its course can change only at an x where two of them that were compared are equal.
-The search is run with such lines in place of numbers, and they note these *breakpoints*; each of
-them and one score between each two neighbours then stand for all. Ties, null windows [n, n + 1],
-the first guess of MTD(f), estimates at a depth limit and the averages of chance nodes are no
-exceptions, and all of it is reckoned in fractions.
+A search does nothing with a score but compare it, and reckon with it: it adds a
+constant, turns the sign, takes a share of it. So while one leaf is worth x, all numbers
+of the search are lines a·x + b, and its course can change only at an x where two of
+them that were compared are equal. The search is run with such lines in place of
+numbers, and they note these *breakpoints*; each of them and one score between each two
+neighbours then stand for all. Ties, null windows [n, n + 1], the first guess of MTD(f),
+estimates at a depth limit and the averages of chance nodes are no exceptions, and all
+of it is reckoned in fractions.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -40,7 +41,11 @@ class _Line:
     """A number a·x + b at one sample of x, which notes where comparisons come out otherwise."""
 
     def __init__(
-        self, sample: Fraction, breakpoints: set[Fraction], slope: Any = 1, constant: Any = 0
+        self,
+        sample: Fraction,
+        breakpoints: set[Fraction],
+        slope: Any = 1,
+        constant: Any = 0,
     ) -> None:
         self.sample, self.breakpoints = sample, breakpoints
         self.slope, self.constant = slope, constant
@@ -105,14 +110,22 @@ class Interval(NamedTuple):
 
     def __contains__(self, score: Any) -> bool:
         above = score >= self.low if self.has_low else score > self.low
-        return bool(above and (score <= self.high if self.has_high else score < self.high))
+        return bool(
+            above and (score <= self.high if self.has_high else score < self.high)
+        )
 
     def condition(self, s: str = "") -> str:
-        """Return what a score fulfils, such as "≥ 4"; `s` is its letter, if it is to have one."""
+        """Return what a score fulfils, such as "≥ 4".
+
+        `s` is its letter, if it is to have one.
+        """
         low, high = map(format_score, (self.low, self.high))
         if self.low == self.high:
             return f"{s} = {low}".removeprefix(" = ")
-        at_most, at_least = ("≤" if self.has_high else "<"), ("≥" if self.has_low else ">")
+        at_most, at_least = (
+            ("≤" if self.has_high else "<"),
+            ("≥" if self.has_low else ">"),
+        )
         if self.low == -inf and self.has_low:
             return f"{s} {at_most} {high}".lstrip()
         if self.high == inf and self.has_high:
@@ -135,10 +148,11 @@ class ScoreRange:
     intervals : tuple of Interval
         From left to right: `low`, `high`, and whether each of them belongs to it.
     scores : {"all", "finite", "whole"}
-        The scores that come into question: whole ones alone where the search has null windows,
-        and infinite ones only where the tree has one.
+        The scores that come into question: whole ones alone where the search has null
+        windows, and infinite ones only where the tree has one.
     is_exact : bool
-        Whether a decimal counts as the fraction that it is written as, as it does in averages.
+        Whether a decimal counts as the fraction that it is written as, as it does in
+        averages.
     """
 
     intervals: tuple[Interval, ...]
@@ -157,17 +171,26 @@ class ScoreRange:
             return False
         if not self.is_exact:
             return any(number in one for one in self.intervals)
-        exactly = (Interval(exact(low), exact(high), *has) for low, high, *has in self.intervals)
+        exactly = (
+            Interval(exact(low), exact(high), *has)
+            for low, high, *has in self.intervals
+        )
         return any(exact(number) in one for one in exactly)
 
     def _written(self, s: str) -> str:
-        return self.language.gettext(" or ").join(one.condition(s) for one in self.intervals)
+        return self.language.gettext(" or ").join(
+            one.condition(s) for one in self.intervals
+        )
 
     def __str__(self) -> str:
-        """Return the set in a few signs, such as "≥ 4", "3 < s ≤ 7", "any" or "none"."""
+        """
+        Return the set in a few signs, such as "≥ 4", "3 < s ≤ 7", "any" or "none".
+        """
         if self.intervals == (ALL,):
             return self.language.gettext("any")
-        return self._written("s" * (len(self.intervals) > 1)) or self.language.gettext("none")
+        return self._written("s" * (len(self.intervals) > 1)) or self.language.gettext(
+            "none"
+        )
 
     def __repr__(self) -> str:
         return f"ScoreRange: {self}"
@@ -182,12 +205,22 @@ class ScoreRange:
         if self.intervals == (ALL,):
             return language.gettext("{claim} for every score of {leaf}.", **facts)
         whole, any_ = language.gettext("whole scores s"), language.gettext("scores s")
-        facts |= {"scores": whole if self.scores == "whole" else any_, "range": self._written("s")}
-        return language.gettext("{claim} for exactly these {scores} of {leaf}: {range}.", **facts)
+        facts |= {
+            "scores": whole if self.scores == "whole" else any_,
+            "range": self._written("s"),
+        }
+        return language.gettext(
+            "{claim} for exactly these {scores} of {leaf}: {range}.", **facts
+        )
 
 
 def score_range(
-    trace: Recording, leaf: object, *, keeps: str | None, pruned: object, language: Language
+    trace: Recording,
+    leaf: object,
+    *,
+    keeps: str | None,
+    pruned: object,
+    language: Language,
 ) -> ScoreRange:
     """Return the scores of a leaf that `Trace.score_range` explains."""
     claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
@@ -196,12 +229,18 @@ def score_range(
     for is_in, neighbours in groupby(courses(trace, node), lambda one: is_kept(one[1])):
         first, *_, last = [found.intervals[0] for found, _ in neighbours] * 2
         if is_in:
-            intervals.append(Interval(first.low, last.high, first.has_low, last.has_high))
+            intervals.append(
+                Interval(first.low, last.high, first.has_low, last.has_high)
+            )
     reckons = trace.algorithm.reckons
-    return ScoreRange(tuple(intervals), _allowed(trace), reckons, claim, label(node), language)
+    return ScoreRange(
+        tuple(intervals), _allowed(trace), reckons, claim, label(node), language
+    )
 
 
-def bands(trace: Recording, leaf: Node, scores: Sequence[Score]) -> Iterator[tuple[int, int, bool]]:
+def bands(
+    trace: Recording, leaf: Node, scores: Sequence[Score]
+) -> Iterator[tuple[int, int, bool]]:
     """Yield runs of scores for which a search is alike: last place, leaves, is the value kept."""
     found = [*courses(trace, _one_leaf(trace, leaf))]
 
@@ -219,12 +258,16 @@ def _what_is_kept(
     """Return what is said of the scores, and whether a search fulfils it."""
     if pruned is not None:
         if keeps is not None:
-            raise TreeError("keeps and pruned ask for two different sets. Leave one of them out.")
+            raise TreeError(
+                "keeps and pruned ask for two different sets. Leave one of them out."
+            )
         node = trace.tree[pruned]
         claim = language.gettext("{node} is pruned", node=label(node))
         return claim, lambda course: node.index in {one.index for one in course.pruned}
     if keeps is not None and not isinstance(keeps, str):
-        raise TreeError(f"{shortened(keeps)} is nothing that can stay. Say 'value' or 'leaves'.")
+        raise TreeError(
+            f"{shortened(keeps)} is nothing that can stay. Say 'value' or 'leaves'."
+        )
     if keeps in (None, "value"):
         write = writer(trace, [trace.value])
         claim = language.gettext("The value stays {value}", value=write(trace.value))
@@ -246,12 +289,14 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
     """Return a leaf of which the course of a search can be known for every score."""
     if not trace.algorithm.is_known:
         raise SearchError(
-            "What a function of your own does with other scores is not known; ask for the scores "
+            "What a function of your own does with other scores is not known; ask for "
+            "the scores "
             "of a search of abviz."
         )
     if trace.algorithm.samples:
         raise SearchError(
-            "{algorithm.title} takes a mean of samples, which changes with nearly every score: ask "
+            "{algorithm.title} takes a mean of samples, which changes with nearly "
+            "every score: ask "
             "for the scores of another search.",
             algorithm=trace.algorithm,
         )
@@ -259,13 +304,16 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
         raise SearchError(UNSEEN_MOVES)
     if trace.algorithm.has_table:
         raise SearchError(
-            "What a table has depends on all scores; ask for the scores of a search without one."
+            "What a table has depends on all scores; ask for the scores of a search "
+            "without one."
         )
     node = trace.tree[leaf]
     if not node.is_leaf:
         raise TreeError(f"{node!r} is no leaf. Only a leaf has a score.")
     if node.utilities is not None:
-        raise SearchError(f"{node!r} has a score for each player; only one score can be varied.")
+        raise SearchError(
+            f"{node!r} has a score for each player; only one score can be varied."
+        )
     return node
 
 
@@ -289,7 +337,9 @@ def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recordin
 
 
 class Reruns:
-    """A search that is run again and again, each time with another score at one leaf."""
+    """
+    A search that is run again and again, each time with another score at one leaf.
+    """
 
     def __init__(self, trace: Recording, leaf: Node) -> None:
         self.trace = trace
@@ -297,7 +347,9 @@ class Reruns:
         limit = algorithm.depth if algorithm.limited_by_tree else None
         self.shown = shown = truncate_to_depth(trace.tree, limit)
         # The bounds of Star1 and Star2 are scores as they are reckoned with, too.
-        reckoned: Callable[[Any], Any] = exact if algorithm.reckons else lambda score: score
+        reckoned: Callable[[Any], Any] = (
+            exact if algorithm.reckons else lambda score: score
+        )
         contents = [
             (children, player, reckoned(value), *rest)
             for children, player, value, *rest in map(content, shown.tree)
@@ -314,11 +366,15 @@ class Reruns:
         if self.leaf is not None:
             # The tree is nobody else's.
             object.__setattr__(self.leaf, "value", score)
-        search_model(self.trace.algorithm).record(self.trace.repeated, self.tree, log=log)
+        search_model(self.trace.algorithm).record(
+            self.trace.repeated, self.tree, log=log
+        )
         return log
 
     def run(self, score: Score) -> Recording:
-        """Return the recording of the search with a score, on the nodes of the first tree."""
+        """
+        Return the recording of the search with a score, on the nodes of the first tree.
+        """
         log = self._record(exact(score) if self.trace.algorithm.reckons else score)
         self.shown.put_back(log)
         return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
@@ -333,10 +389,14 @@ class Reruns:
             sample = _score_between(low, high, is_whole=is_whole)
             if sample is None:
                 continue
-            inside = sorted(point for point in self._breakpoints_at(sample) if low < point < high)
+            inside = sorted(
+                point for point in self._breakpoints_at(sample) if low < point < high
+            )
             breakpoints.update(inside)
             gaps = pairwise([low, *inside, high])
-            waiting += [(least, most) for least, most in gaps if not least < sample < most]
+            waiting += [
+                (least, most) for least, most in gaps if not least < sample < most
+            ]
         return breakpoints
 
     def _breakpoints_at(self, sample: Fraction) -> set[Fraction]:
@@ -354,7 +414,10 @@ class Reruns:
 
 
 def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | None:
-    """Return a score between two others, a whole one if there is one; None if there must be."""
+    """Return a score between two others, a whole one if there is one.
+
+    None if there must be.
+    """
     if low == high:
         return None
     least = low if isfinite(low) else (ceil(high) - 2 if isfinite(high) else -1)
@@ -368,7 +431,12 @@ def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     """Return what turns a fraction into the score that it is in the tree, or a whole number."""
     if trace.algorithm.reckons and trace.averages.has_decimals:
         return trace.averages.plain
-    given = [one for node in trace.tree for one in (node.value, node.estimate) if one is not None]
+    given = [
+        one
+        for node in trace.tree
+        for one in (node.value, node.estimate)
+        if one is not None
+    ]
     known = {Fraction(one): one for one in given if isfinite(one)}
 
     def write(point: Fraction) -> Score:
@@ -390,7 +458,10 @@ def _cells(ends: Sequence[Score], scores: Allowed) -> Iterator[tuple[Interval, S
 
 
 def _gap(low: Score, high: Score, scores: Allowed) -> Interval:
-    """Return the scores between two others; an infinity that is no score counts as one of them."""
+    """Return the scores between two others.
+
+    An infinity that is no score counts as one of them.
+    """
     if scores != "whole":
         is_finite = scores == "finite"
         return Interval(low, high, is_finite and low == -inf, is_finite and high == inf)

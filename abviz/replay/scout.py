@@ -1,4 +1,6 @@
-"""SCOUT, which evaluates some nodes and only tests the others: its steps and their claims."""
+"""
+SCOUT, which evaluates some nodes and only tests the others: its steps and their claims.
+"""
 
 from dataclasses import dataclass
 from math import inf
@@ -30,7 +32,10 @@ from abviz.trees import Node, Score
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class ScoutStep(DepthFirstStep):
-    """A step of SCOUT; its question is that of the present test, or that whose answer arrives."""
+    """A step of SCOUT.
+
+    Its question is that of the present test, or that whose answer arrives.
+    """
 
     # What the test of the node, or of the child that arrives, has answered.
     answer: bool | None = None
@@ -56,7 +61,11 @@ class ScoutVisit(Visit):
     @property
     def bound(self) -> Bound:
         """How the true value compares with v, or after a test with what the question names."""
-        return "exact" if self.question is None else self.question.answer(is_yes=self.answer)
+        return (
+            "exact"
+            if self.question is None
+            else self.question.answer(is_yes=self.answer)
+        )
 
     @property
     def answer(self) -> bool:
@@ -71,7 +80,11 @@ class ScoutVisit(Visit):
     @property
     def cutoff(self) -> Cutoff | None:
         """The cutoff that ended the test, if one did."""
-        return self._cut(is_alpha=self.node.is_min) if self.is_decided and self.skipped else None
+        return (
+            self._cut(is_alpha=self.node.is_min)
+            if self.is_decided and self.skipped
+            else None
+        )
 
 
 def _place(kind: str, visit: Visit) -> tuple[str, str]:
@@ -131,7 +144,9 @@ def _examine(step: ScoutStep, _: Examine) -> Claims:
 def _leave(step: ScoutStep, leave: Leave) -> Claims:
     node, value = step.node, step.value
     if step.question is not None:
-        answers = claim(step, "answers-to", node=node, answer=_yes(step), above=node.parent)
+        answers = claim(
+            step, "answers-to", node=node, answer=_yes(step), above=node.parent
+        )
         return answers, _worth(step, "found-worth", step.question, node=node)
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
@@ -154,7 +169,9 @@ def _enter_test(step: ScoutStep, question: WorthTest) -> Claims:
 def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
     node, above = step.node, step.node.parent
     asks: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
-    says = claim(step, "score-says-yes" if step.answer else "score-says-no", score=step.value)
+    says = claim(
+        step, "score-says-yes" if step.answer else "score-says-no", score=step.value
+    )
     if node is not question.node or above is None:
         tested = claim(step, "leaf-tested-in-turn", node=node, count=step.times)
         return tested, claim(step, "test-now-asks", **asks), says
@@ -164,7 +181,9 @@ def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
         claim(step, "test-asks", **asks),
         claim(step, "test-owner-has", owner=above),
         says,
-        claim(step, "so-better" if is_better else "so-no-better", node=node, above=above),
+        claim(
+            step, "so-better" if is_better else "so-no-better", node=node, above=above
+        ),
     )
 
 
@@ -189,10 +208,14 @@ def _update(step: ScoutStep, update: Update) -> Claims:
 
 
 def _value_arrives(step: ScoutStep, update: Update) -> Claims:
-    arrives = claim(step, "arrives", child=update.child, arrived=update.arrived, node=step.node)
+    arrives = claim(
+        step, "arrives", child=update.child, arrived=update.arrived, node=step.node
+    )
     old = update.before[0]
     if old is None:
-        return arrives, claim(step, "first-child-sets-v", child=update.child, value=step.value)
+        return arrives, claim(
+            step, "first-child-sets-v", child=update.child, value=step.value
+        )
     kind = "rises" if step.node.is_max else "falls"
     return arrives, claim(step, kind, letter="v", before=old, after=step.value)
 
@@ -202,7 +225,9 @@ def _test_ends(step: ScoutStep, child: Node, question: WorthTest) -> Claims:
     says = _worth(step, "test-says", question, answer=_yes(step), child=child)
     if step.answer == node.is_max:
         return says, claim(step, "so-evaluates", node=node, child=child)
-    return says, claim(step, "so-not-evaluated", node=node, value=step.value, child=child)
+    return says, claim(
+        step, "so-not-evaluated", node=node, value=step.value, child=child
+    )
 
 
 def _answer_arrives(step: ScoutStep, child: Node) -> Claims:
@@ -214,9 +239,14 @@ def _answer_arrives(step: ScoutStep, child: Node) -> Claims:
 
 
 class ScoutWalk(DepthFirstWalk):
-    """The open visits of SCOUT; with a question a step is of a test, or brings its answer."""
+    """The open visits of SCOUT.
 
-    tell = Tellers(enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave)
+    With a question a step is of a test, or brings its answer.
+    """
+
+    tell = Tellers(
+        enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
+    )
     columns = VALUE
     is_compared = False
     step = ScoutStep
@@ -246,12 +276,17 @@ class ScoutWalk(DepthFirstWalk):
             arrived=visit.returned if is_value else None,
             bound=visit.bound,
             before=before,
-            improved=is_value and visit.returned != (-inf if parent.node.is_max else inf),
+            improved=is_value
+            and visit.returned != (-inf if parent.node.is_max else inf),
         )
-        line = self.lines.line(*_place_of_update(parent, visit, is_first=before[0] is None))
+        line = self.lines.line(
+            *_place_of_update(parent, visit, is_first=before[0] is None)
+        )
         return self._step(event, parent, line, asked=visit)
 
-    def _line(self, kind: str, visit: Visit, cutoff: Cutoff | None = None) -> int | None:
+    def _line(
+        self, kind: str, visit: Visit, cutoff: Cutoff | None = None
+    ) -> int | None:
         # What no tag names is the first line, where a visit starts.
         return self.lines.line(*_place(kind, visit)) or 1
 
@@ -268,4 +303,6 @@ class ScoutWalk(DepthFirstWalk):
         asked = asked or visit
         is_answered = asked.question is not None and not isinstance(event, Enter)
         answer = bool(asked.returned) if is_answered else None
-        return super()._step(event, visit, line, question=asked.question, answer=answer, **facts)
+        return super()._step(
+            event, visit, line, question=asked.question, answer=answer, **facts
+        )

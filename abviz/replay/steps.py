@@ -1,4 +1,6 @@
-"""Steps: the things that a lecturer would say one by one, and what can happen in each."""
+"""
+Steps: the things that a lecturer would say one by one, and what can happen in each.
+"""
 
 from __future__ import annotations
 
@@ -25,16 +27,22 @@ Numbered: TypeAlias = tuple[tuple[Node, Score], ...]
 
 
 class ChancePassage(NamedTuple):
-    """A chance node that has turned a bound on its average into one on a child of it."""
+    """
+    A chance node that has turned a bound on its average into one on a child of it.
+    """
 
     node: Node
     child: Node
     bound: Score | None  # on the average
-    outer: ChancePassage | None  # the chance node further up that it comes through, if any
+    outer: (
+        ChancePassage | None
+    )  # the chance node further up that it comes through, if any
 
 
 class WorthTest(NamedTuple):
-    """What a null window or a test asks of a node: how its value compares with a bound."""
+    """
+    What a null window or a test asks of a node: how its value compares with a bound.
+    """
 
     node: Node
     relation: Literal["more than", "less than", "at least"]
@@ -43,10 +51,14 @@ class WorthTest(NamedTuple):
     shown: tuple[Literal["at least", "at most"], Score] | None = None
 
     def is_answered_yes(self, value: Score) -> bool:
-        """Tell whether a value that came back from the pass, or a bound on it, says yes."""
+        """
+        Tell whether a value that came back from the pass, or a bound on it, says yes.
+        """
         if self.relation == "at least":
             return value >= self.bound
-        return value > self.bound if self.relation == "more than" else value < self.bound
+        return (
+            value > self.bound if self.relation == "more than" else value < self.bound
+        )
 
     def answer(self, *, is_yes: bool) -> Bound:
         """Return how the value compares with the bound if the answer is yes, or if it is no."""
@@ -202,7 +214,10 @@ def nothing(step: Step, event: Event) -> Claims:
 
 @dataclass(frozen=True, slots=True)
 class Tellers:
-    """The claims of each kind of step in one way of searching; together they are a `Teller`."""
+    """The claims of each kind of step in one way of searching.
+
+    Together they are a `Teller`.
+    """
 
     enter: TellerOfKind
     examine: TellerOfKind
@@ -220,8 +235,8 @@ class Tellers:
 class Step:
     """One step of a search.
 
-    What happens is its `event`, which has what belongs to it alone, such as the child whose
-    value arrives. What only one way of searching knows is in a subclass.
+    What happens is its `event`, which has what belongs to it alone, such as the child
+    whose value arrives. What only one way of searching knows is in a subclass.
 
     Parameters
     ----------
@@ -232,17 +247,17 @@ class Step:
     node : Node
         The node that the step is about; for an update the parent.
     line : int or None
-        The line of the algorithm's listing that tells most of the step, from 1; None if that is
-        not certain of a function of your own.
+        The line of the algorithm's listing that tells most of the step, from 1; None if
+        that is not certain of a function of your own.
     lines : tuple of int
-        All lines of the listing that ran since the step before, `line` included; of a function
-        of your own those of which that is known.
+        All lines of the listing that ran since the step before, `line` included; of a
+        function of your own those of which that is known.
     value : int, float, Fraction or None
-        v of the node after the step; None as long as it has none. Where the code gives v a
-        value before the first child returns, such as −∞, this is that value.
+        v of the node after the step; None as long as it has none. Where the code gives
+        v a value before the first child returns, such as −∞, this is that value.
     alpha, beta : int, float, Fraction or None
-        The window of the node after the step, in rollouts its lower and its upper bound; None if
-        the algorithm has none.
+        The window of the node after the step, in rollouts its lower and its upper
+        bound; None if the algorithm has none.
     examined : int
         The number of leaves examined so far, this step included.
     times : int
@@ -311,7 +326,9 @@ class Step:
 
     @property
     def bound(self) -> Bound:
-        """How the true value compares with the value that arrives, or that the node has."""
+        """
+        How the true value compares with the value that arrives, or that the node has.
+        """
         return self.event.bound
 
     @property
@@ -359,7 +376,8 @@ class Owners:
 
     alpha: End = End()
     beta: End = End()
-    # The owners of which only a probe has shown what they have; their v has not come to it yet.
+    # The owners of which only a probe has shown what they have; their v has not come to
+    # it yet.
     by_probe: tuple[Node, ...] = ()
     # Without deep cutoffs: the ancestors whose values would make the window narrower.
     withheld: Numbered = ()
@@ -377,7 +395,9 @@ class DepthFirstStep(Step):
     """A step of a recursive search."""
 
     owners: Owners = NO_OWNERS
-    question: WorthTest | None = None  # what the present pass asks, if it has a null window
+    question: WorthTest | None = (
+        None  # what the present pass asks, if it has a null window
+    )
     limit: int | None = None  # its depth limit in plies; None if it reaches every leaf
 
 
@@ -385,23 +405,28 @@ class DepthFirstStep(Step):
 class DeepeningStep(DepthFirstStep):
     """A step of a search that starts anew again and again, each time a ply deeper."""
 
-    # Of a child that goes first for it: the depth of the search that noted it as the best move.
+    # Of a child that goes first for it: the depth of the search that noted it as the
+    # best move.
     noted_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class OrderedStep(DepthFirstStep):
-    """A step of a search that sorts children by what their moves have done elsewhere."""
+    """
+    A step of a search that sorts children by what their moves have done elsewhere.
+    """
 
-    # Of a child with siblings: the node whose cutoff has made its move a killer, or the weight that
-    # the cutoffs of its move had when its parent was entered.
+    # Of a child with siblings: the node whose cutoff has made its move a killer, or the
+    # weight that the cutoffs of its move had when its parent was entered.
     killer: Node | None = None
     weight: Score = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AspirationStep(DepthFirstStep):
-    """A step of a search that starts with a window around a guess, and may start anew."""
+    """
+    A step of a search that starts with a window around a guess, and may start anew.
+    """
 
     root_window: Range  # that of the root in the present search
     guess: Range
@@ -413,9 +438,12 @@ class AspirationStep(DepthFirstStep):
 class AveragingStep(DepthFirstStep):
     """A step of a search that takes averages at chance nodes."""
 
-    scale: Range | None  # the least and the greatest score there is, if the search knows them
-    # Then, of a chance node: the least and the greatest average that its children can still have,
-    # and whether one of them counts on a child of which only the scale is known on that side.
+    scale: (
+        Range | None
+    )  # the least and the greatest score there is, if the search knows them
+    # Then, of a chance node: the least and the greatest average that its children can
+    # still have, and whether one of them counts on a child of which only the scale is
+    # known on that side.
     average: Range | None = None
     low_by_scale: bool = False
     high_by_scale: bool = False
@@ -426,5 +454,8 @@ class AveragingStep(DepthFirstStep):
 
 
 def claim(step: Step, kind: str, **facts: Fact) -> Claim:
-    """Return a claim about a step; where averages are taken, it knows the scores of the tree."""
+    """Return a claim about a step.
+
+    Where averages are taken, it knows the scores of the tree.
+    """
     return Claim(kind, facts, step.given if isinstance(step, AveragingStep) else None)

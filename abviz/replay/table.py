@@ -1,4 +1,6 @@
-"""α-β with a transposition table: what the table has of a node, and what it keeps of it."""
+"""
+α-β with a transposition table: what the table has of a node, and what it keeps of it.
+"""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -8,11 +10,21 @@ from abviz.narration.language import Claim, Claims
 from abviz.replay.claims import returns_to, tell
 from abviz.replay.depth_first import DepthFirstWalk
 from abviz.replay.frames import PresentStates
-from abviz.replay.steps import Bound, Cutoff, DepthFirstStep, Enter, Event, Leave, Step, claim
+from abviz.replay.steps import (
+    Bound,
+    Cutoff,
+    DepthFirstStep,
+    Enter,
+    Event,
+    Leave,
+    Step,
+    claim,
+)
 from abviz.replay.visits import Memory, Visit
 from abviz.trees import Node, Score
 
-# How an entry of the table compares with the value, as the code flags it and as a step has it.
+# How an entry of the table compares with the value, as the code flags it and as a step
+# has it.
 FLAGS: dict[str, tuple[str, Bound]] = {
     "exactly": ("exact", "exact"),
     "at least": ("lower", "at least"),
@@ -32,7 +44,9 @@ class Stored(NamedTuple):
 class TableStep(DepthFirstStep):
     """A step of a search with a table."""
 
-    found: Stored | None = None  # what the table has of a node that is entered, or left for that
+    found: Stored | None = (
+        None  # what the table has of a node that is entered, or left for that
+    )
     stored: Stored | None = None  # what it keeps of a node that has been searched
     is_hit: bool = False
     is_alike: bool = False  # whether what is found is the same by symmetry only
@@ -46,7 +60,11 @@ def tell_table(step: TableStep) -> Claims:
     if found is not None:
         kind = "same-by-symmetry" if step.is_alike else "same-position"
         same = claim(step, kind, twin=found.node)
-        return (*tell(step), same) if step.is_hit else (*tell(step), same, _too_little(step, found))
+        return (
+            (*tell(step), same)
+            if step.is_hit
+            else (*tell(step), same, _too_little(step, found))
+        )
     if stored is None or step.node.parent is None:
         return tell(step)
     return *tell(step), _kept(step, stored)
@@ -102,7 +120,9 @@ class TableVisit(Visit):
 
     found: Stored | None = None
 
-    def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
+    def __init__(
+        self, recording: Recording, number: int, *, scale: tuple[Score, Score]
+    ) -> None:
         super().__init__(recording, number, scale=scale)
         self.position = recording.key_of(self.node)
         self.is_hit = number in recording.hits
@@ -117,7 +137,11 @@ class TableVisit(Visit):
     @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
-        return FLAGS[self.found.relation][1] if self.is_hit and self.found else super().bound
+        return (
+            FLAGS[self.found.relation][1]
+            if self.is_hit and self.found
+            else super().bound
+        )
 
     @property
     def entry(self) -> Stored:
@@ -155,7 +179,9 @@ class TableWalk(DepthFirstWalk):
         self.memory = Memory(self.scale, recording.averages, key_of=recording.key_of)
         self.table: dict[int, Stored] = {}
 
-    def _step(self, event: Event, visit: Visit, line: int | None, **facts: Any) -> DepthFirstStep:
+    def _step(
+        self, event: Event, visit: Visit, line: int | None, **facts: Any
+    ) -> DepthFirstStep:
         known = visit if isinstance(visit, TableVisit) else None
         if known and isinstance(event, Enter):
             known.found = self.table.get(known.position)
@@ -167,7 +193,9 @@ class TableWalk(DepthFirstWalk):
         return super()._step(event, visit, line, **facts)
 
     def _is_alike(self, visit: TableVisit) -> bool:
-        """Tell whether what the table has is of a state that is only the same by symmetry."""
+        """
+        Tell whether what the table has is of a state that is only the same by symmetry.
+        """
         if visit.found is None or not self.algorithm.symmetry:
             return False
         return not self.recording.has_same_state(visit.node, visit.found.node)

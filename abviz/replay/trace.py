@@ -126,7 +126,9 @@ class Trace(Recording):
         1 1, second moves
         """
         if getattr(unfolding, "tree", None) is not self.tree:
-            raise TreeError("the states belong to another tree; search the tree of the unfolding.")
+            raise TreeError(
+                "the states belong to another tree; search the tree of the unfolding."
+            )
         return self._with(unfolding=unfolding)
 
     def _with(self, **parts: object) -> Self:
@@ -179,7 +181,9 @@ class Trace(Recording):
             return mean
         if not self.is_recursive:
             return self.frame(-1).value(wanted)
-        for visited, value in zip(reversed(self.visits), reversed(self.values), strict=True):
+        for visited, value in zip(
+            reversed(self.visits), reversed(self.values), strict=True
+        ):
             if visited is wanted:
                 return value
         return None
@@ -191,19 +195,23 @@ class Trace(Recording):
 
     @property
     def principal_variation(self) -> tuple[Node, ...]:
-        """The line of best play, from the root to a leaf, or to where no move was chosen."""
+        """
+        The line of best play, from the root to a leaf, or to where no move was chosen.
+        """
         if self.algorithm.samples:
             return self.tally.line()
         return self.frame(len(self.steps) - 1).best_line
 
     @property
     def best_move(self) -> Node | None:
-        """The root's best child, the first of several equal ones; None if none was chosen.
+        """The root's best child, the first of several equal ones.
 
-        It is the first child that brings the value of the root. No move is chosen where no
-        child is better than what the search starts from: −∞ at a MAX root, +∞ at a MIN root.
-        A lone leaf and a chance node have no best move either. UCT and PUCT choose the child with
-        the most visits.
+        None if none was chosen.
+
+        It is the first child that brings the value of the root. No move is chosen where
+        no child is better than what the search starts from: −∞ at a MAX root, +∞ at a
+        MIN root. A lone leaf and a chance node have no best move either. UCT and PUCT
+        choose the child with the most visits.
 
         Examples
         --------
@@ -261,19 +269,20 @@ class Trace(Recording):
     ) -> ScoreRange:
         """Return for which scores of a leaf the search stays what it is, all others unchanged.
 
-        The set is exact, with ties, null windows and averages: `abviz.replay.score_range` says
-        how. Estimates stay as they are.
+        The set is exact, with ties, null windows and averages:
+        `abviz.replay.score_range` says how. Estimates stay as they are.
 
         Parameters
         ----------
         leaf : Node, str or tuple of int
             The leaf, or its name or path.
         keeps : {"value", "leaves"}, keyword-only
-            What stays: the value of the root (by default), or which leaves are examined, in
-            their order.
+            What stays: the value of the root (by default), or which leaves are
+            examined, in their order.
         pruned : Node, str or tuple of int, keyword-only
-            In place of `keeps`: a node; the scores are those for which it is pruned, whether
-            it is now or not. A cutoff stays as long as the first node that it skips is pruned.
+            In place of `keeps`: a node; the scores are those for which it is pruned,
+            whether it is now or not. A cutoff stays as long as the first node that it
+            skips is pruned.
 
         Returns
         -------
@@ -285,8 +294,8 @@ class Trace(Recording):
         TreeError
             If there is no such leaf or node.
         SearchError
-            If the search is a function of your own, or left moves of a game out, or the leaf
-            has a score for each of several players.
+            If the search is a function of your own, or left moves of a game out, or the
+            leaf has a score for each of several players.
 
         Examples
         --------
@@ -299,7 +308,9 @@ class Trace(Recording):
         """
         from abviz.replay.score_range import score_range
 
-        return score_range(self, leaf, keeps=keeps, pruned=pruned, language=self.language)
+        return score_range(
+            self, leaf, keeps=keeps, pruned=pruned, language=self.language
+        )
 
     @property
     def summary(self) -> str:
@@ -317,12 +328,18 @@ class Trace(Recording):
             return text
         counted = self.count_cutoffs()
         cutoffs = len(self.cutoffs) if counted is None else counted
-        return text + ", " + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
+        return (
+            text
+            + ", "
+            + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
+        )
 
     def _summary_of_samples(self, move: Node) -> str:
         text = self.language.ngettext(
-            "{algorithm}: best move {move} ({visits} of {count} iteration), mean {mean}",
-            "{algorithm}: best move {move} ({visits} of {count} iterations), mean {mean}",
+            "{algorithm}: best move {move} ({visits} of {count} iteration), mean "
+            "{mean}",
+            "{algorithm}: best move {move} ({visits} of {count} iterations), mean "
+            "{mean}",
             self.tally.iterations,
             algorithm=self.language.title(self.algorithm),
             move=label(move),
@@ -348,7 +365,8 @@ class Trace(Recording):
         if len(listed) == len(self.steps):
             return text
         rest = self.language.gettext(
-            "… These are the first {shown:,} of {count:,} steps. All of them: for step in "
+            "… These are the first {shown:,} of {count:,} steps. All of them: for step "
+            "in "
             "trace.steps: print(step.sentence)",
             shown=len(listed),
             count=len(self.steps),
@@ -362,7 +380,9 @@ class Trace(Recording):
             return ""
         first = [*message_of(self.error).splitlines(), "-"][0]
         return self.language.gettext(
-            "stopped by {error}: {message}", error=kind_of(self.error), message=printable(first)
+            "stopped by {error}: {message}",
+            error=kind_of(self.error),
+            message=printable(first),
         )
 
 
@@ -389,56 +409,62 @@ def search(
 
     Of a game only those nodes are made that the search enters. ``trace.tree`` is then
     that part of the game, with stubs for the moves that were never examined, and
-    ``trace.unfolding`` knows the states and the moves of its nodes. maxⁿ enters all of a
-    game and needs to know all players before the first leaf, so the game is unfolded first.
+    ``trace.unfolding`` knows the states and the moves of its nodes. maxⁿ enters all of
+    a game and needs to know all players before the first leaf, so the game is unfolded
+    first.
 
     Parameters
     ----------
     tree : Tree, Game, LazyGame or Unfolding
-        The subject of the search: a tree, a game with the methods that `abviz.games.Game`
-        lists, or what `abviz.games.lazy` or `abviz.games.unfold` has made of one.
+        The subject of the search: a tree, a game with the methods that
+        `abviz.games.Game` lists, or what `abviz.games.lazy` or `abviz.games.unfold` has
+        made of one.
     algorithm : str
         A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
     cut_on_tie : bool or None, keyword-only
-        True cuts as soon as α ≥ β, False only when α > β. None does what the code of the
-        algorithm does: all but "alphabeta-cs188" cut as soon as α ≥ β.
+        True cuts as soon as α ≥ β, False only when α > β. None does what the code of
+        the algorithm does: all but "alphabeta-cs188" cut as soon as α ≥ β.
     deep : bool, keyword-only
         True lets every ancestor bound a node, False only its parent
         (shallow cutoffs only).
     depth : int or None, keyword-only
         Limit in plies, at least 1: an inner node at this depth is not searched on, and
-        its `estimate` counts. None searches to the leaves. A search whose code knows of no
-        depth is given the tree as far as the limit shows it; SCOUT, SSS*, pruning by rollouts,
-        Star1, Star2 and maxⁿ take no limit.
+        its `estimate` counts. None searches to the leaves. A search whose code knows of
+        no depth is given the tree as far as the limit shows it; SCOUT, SSS*, pruning by
+        rollouts, Star1, Star2 and maxⁿ take no limit.
     bounds : tuple of two scores, or None, keyword-only
-        The least and the greatest score that a leaf can have. "alphabeta" starts with them as
-        its window: a value that nothing can beat ends the search of a node. Star1 and Star2
-        take those of the leaves by default.
+        The least and the greatest score that a leaf can have. "alphabeta" starts with
+        them as its window: a value that nothing can beat ends the search of a node.
+        Star1 and Star2 take those of the leaves by default.
     choose : {"leftmost", "greatest bound", "random"} or None, keyword-only
-        Of "rollouts" alone: which child a rollout goes down to, of those that are alive. The
-        leftmost one (by default) examines the leaves of alpha-beta, in its order; the one of MAX
-        with the greatest upper bound examines those of MT-SSS* if all scores differ, and else
-        those or fewer.
+        Of "rollouts" alone: which child a rollout goes down to, of those that are
+        alive. The leftmost one (by default) examines the leaves of alpha-beta, in its
+        order; the one of MAX with the greatest upper bound examines those of MT-SSS* if
+        all scores differ, and else those or fewer.
     seed : int or None, keyword-only
-        The seed of ``choose="random"`` and of the random moves of "uct" and "puct", 0 by default.
+        The seed of ``choose="random"`` and of the random moves of "uct" and "puct", 0
+        by default.
     guess, width : int, float, Fraction or None, keyword-only
-        Of "aspiration" alone: its first window is [guess − width, guess + width]. The guess is
-        the score of the first line of play by default (which is right where the best moves come
-        first), and the width 1.
+        Of "aspiration" alone: its first window is [guess − width, guess + width]. The
+        guess is the score of the first line of play by default (which is right where
+        the best moves come first), and the width 1.
     iterations : int or None, keyword-only
         Of "uct" and "puct": how many samples are taken, 100 by default.
     c : float or None, keyword-only
-        Of "uct" and "puct": how much they explore, a number of at least 0. By default it is the
-        greatest less the least score of the tree; of a game that of `bounds`, else 1.
+        Of "uct" and "puct": how much they explore, a number of at least 0. By default
+        it is the greatest less the least score of the tree; of a game that of `bounds`,
+        else 1.
     leaf : {"rollout", "estimate"} or None, keyword-only
-        Of "uct" and "puct": what scores a node when it is visited for the first time. Random moves
-        to a leaf (by default), or its `estimate`.
+        Of "uct" and "puct": what scores a node when it is visited for the first time.
+        Random moves to a leaf (by default), or its `estimate`.
     priors : mapping, keyword-only
         Of "puct": from the name of a node to a positive number for each child, such as
-        ``{"A": [0.6, 0.3, 0.1]}``. Their shares count. Other nodes have children with equal ones.
+        ``{"A": [0.6, 0.3, 0.1]}``. Their shares count. Other nodes have children with
+        equal ones.
     symmetry : bool, keyword-only
-        Of "alphabeta-table" alone, and of games with a method `canonical`: True takes symmetric
-        states for one position. In a tree without states, equal subtrees are one position.
+        Of "alphabeta-table" alone, and of games with a method `canonical`: True takes
+        symmetric states for one position. In a tree without states, equal subtrees are
+        one position.
 
     Returns
     -------
@@ -488,16 +514,23 @@ def search(
     >>> trace.best_move, trace.tree["6"].children
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
-    options = {name: given for name, given in locals().items() if name not in ("tree", "algorithm")}
+    options = {
+        name: given
+        for name, given in locals().items()
+        if name not in ("tree", "algorithm")
+    }
     chosen = algorithms[algorithm].with_options(**options)
     if isinstance(tree, str):
         text, tree = tree, as_tree(tree)
         if hint := hint_at_shape(text, tree.nodes):
-            # Behind this function is the one that checks its options, and then the caller.
+            # Behind this function is the one that checks its options, and then the
+            # caller.
             warnings.warn(hint, stacklevel=3)
     return Trace(run(tree, chosen))
 
 
 def search_alike(trace: Trace, tree: Tree) -> Trace:
-    """Search another tree with the algorithm and the options of a trace, in its language."""
+    """
+    Search another tree with the algorithm and the options of a trace, in its language.
+    """
     return Trace(run(tree, trace.algorithm), language=trace.language)

@@ -1,4 +1,6 @@
-"""Open visits: nodes that a recursive search has entered, and that have not returned."""
+"""
+Open visits: nodes that a recursive search has entered, and that have not returned.
+"""
 
 from collections.abc import Callable, Sequence
 from math import inf
@@ -16,10 +18,14 @@ _INDEX = attrgetter("index")
 class Visit:
     """An open visit of a MAX or MIN node or of a leaf, with v, α and β as the code moves them."""
 
-    def __init__(self, recording: Recording, number: int, *, scale: tuple[Score, Score]) -> None:
+    def __init__(
+        self, recording: Recording, number: int, *, scale: tuple[Score, Score]
+    ) -> None:
         self.node = node = recording.visits[number]
         self.algorithm = algorithm = recording.algorithm
-        self.scale = scale  # the least and the greatest score, as far as the algorithm knows
+        self.scale = (
+            scale  # the least and the greatest score, as far as the algorithm knows
+        )
         self.moves_window = algorithm.moves_window
         self.finished = number not in recording.unfinished
         self.at_limit = self.finished and recording.stops_at(number)
@@ -28,7 +34,10 @@ class Visit:
         # Bounds proven for the node when it returns, by earlier passes and probes, too.
         self.remembered: tuple[Score, Score] | None = None
         # The window at entry, and what came back in the end.
-        self.window = self.alpha, self.beta = recording.alphas[number], recording.betas[number]
+        self.window = self.alpha, self.beta = (
+            recording.alphas[number],
+            recording.betas[number],
+        )
         self.returned = returned = recording.values[number]
         at_entry = algorithm.v_at_entry.get(node.player or "")
         self.value: Score | None = returned if self.is_end else at_entry
@@ -39,14 +48,19 @@ class Visit:
         self.move: Node | None = None
         # A child's value that made a cutoff before the window was moved.
         self.reached: Score | None = None
-        # The least and the greatest value, as far as the children that have returned prove it.
-        self.seen: tuple[Score, Score] | None = (returned, returned) if self.is_end else None
+        # The least and the greatest value, as far as the children that have returned
+        # prove it.
+        self.seen: tuple[Score, Score] | None = (
+            (returned, returned) if self.is_end else None
+        )
 
     def receive(self, child: "Visit") -> None:
         """Note that a child is entered, and who made its window."""
         self.entered.add(child.node.index)
         if None not in child.window:
-            alpha, beta = (self.hand_down(child, is_alpha=is_alpha) for is_alpha in (True, False))
+            alpha, beta = (
+                self.hand_down(child, is_alpha=is_alpha) for is_alpha in (True, False)
+            )
             child.owners = steps.Owners(alpha, beta)
 
     def hand_down(self, child: "Visit", *, is_alpha: bool) -> steps.End:
@@ -59,14 +73,20 @@ class Visit:
         return self.owners.of(is_alpha=is_alpha) if is_passed_on else steps.End()
 
     def take(self, child: "Visit") -> bool:
-        """Let a child's value reach this node, and tell whether it is the best so far."""
+        """
+        Let a child's value reach this node, and tell whether it is the best so far.
+        """
         before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
         (low, high), seen = child.remembered or child.proven, self.seen
         self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
-        if self.algorithm.cuts_first and None not in self.window and self._cuts_at(score):
+        if (
+            self.algorithm.cuts_first
+            and None not in self.window
+            and self._cuts_at(score)
+        ):
             self.reached = score
             return True
         if self.moves_window and not self.is_probe:
@@ -112,7 +132,9 @@ class Visit:
 
     @property
     def proven(self) -> tuple[Score, Score]:
-        """The least and the greatest value that the node can have, whatever was skipped."""
+        """
+        The least and the greatest value that the node can have, whatever was skipped.
+        """
         least, most = self.scale
         low, high = self.seen or self.scale
         if self.skipped:
@@ -137,7 +159,11 @@ class Visit:
             value = self.reached
         if value is None or None in self.window or not self.entered or self.is_probe:
             return None
-        return self._cut(is_alpha=node.is_min) if self.skipped or self._cuts_at(value) else None
+        return (
+            self._cut(is_alpha=node.is_min)
+            if self.skipped or self._cuts_at(value)
+            else None
+        )
 
     def _cut(self, *, is_alpha: bool) -> steps.Cutoff:
         owner, through = self.owners.of(is_alpha=is_alpha)
@@ -149,7 +175,9 @@ class Visit:
         """The children that were not entered."""
         if self.is_end:
             return ()
-        return tuple(child for child in self.node.children if child.index not in self.entered)
+        return tuple(
+            child for child in self.node.children if child.index not in self.entered
+        )
 
     @property
     def spared(self) -> tuple[Node, ...]:
@@ -175,12 +203,16 @@ def withheld(path: Sequence[Visit]) -> steps.Numbered:
 class ChanceVisit(Visit):
     """An open visit of a chance node, which is worth the average of its children."""
 
-    def __init__(self, recording: Recording, number: int, *, scale: steps.Range) -> None:
+    def __init__(
+        self, recording: Recording, number: int, *, scale: steps.Range
+    ) -> None:
         super().__init__(recording, number, scale=scale)
         self.averages = recording.averages
         # What the last child has added to the average, where nothing is skipped.
         self.share: Score = 0
-        self.known: dict[int, steps.Range] = {}  # bounds proven for each child that has returned
+        self.known: dict[
+            int, steps.Range
+        ] = {}  # bounds proven for each child that has returned
         self.searched: set[int] = set()
 
     def receive(self, child: Visit) -> None:
@@ -195,16 +227,22 @@ class ChanceVisit(Visit):
             self.searched.add(child.node.index)
 
     def hand_down(self, child: Visit, *, is_alpha: bool) -> steps.End:
-        """Return who made an end of a child's window; one passed on is a bound on the average."""
+        """Return who made an end of a child's window.
+
+        One passed on is a bound on the average.
+        """
         at, is_tighter = (0, gt) if is_alpha else (1, lt)
         bound: Any = child.window[at]
         known = self.known.get(child.node.index, self.scale)[at]
         if is_tighter(bound, known):
             owner, through = self.owners.of(is_alpha=is_alpha)
             return steps.End(
-                owner, steps.ChancePassage(self.node, child.node, self.window[at], through)
+                owner,
+                steps.ChancePassage(self.node, child.node, self.window[at], through),
             )
-        return steps.End(child.node) if is_tighter(known, self.scale[at]) else steps.End()
+        return (
+            steps.End(child.node) if is_tighter(known, self.scale[at]) else steps.End()
+        )
 
     def take(self, child: Visit) -> bool:
         """Let a child's value count; no child of a chance node is the best one."""
@@ -222,12 +260,16 @@ class ChanceVisit(Visit):
         low, high = self.known.get(child.node.index, self.scale)
         least, most = child.proven
         if child.is_probe:
-            return (max(low, least), high) if child.node.is_max else (low, min(high, most))
+            return (
+                (max(low, least), high) if child.node.is_max else (low, min(high, most))
+            )
         return max(low, least), min(high, most)
 
     @property
     def is_probing(self) -> bool:
-        """Whether the search is at the probes: no child has been searched in earnest yet."""
+        """
+        Whether the search is at the probes: no child has been searched in earnest yet.
+        """
         return self.algorithm.probes and not self.searched
 
     @property
@@ -248,14 +290,20 @@ class ChanceVisit(Visit):
 
     @property
     def proven(self) -> steps.Range:
-        """The least and the greatest value that the node can have, whatever was skipped."""
+        """
+        The least and the greatest value that the node can have, whatever was skipped.
+        """
         return self.average if self.algorithm.prunes else (self.returned, self.returned)
 
     @property
     def cutoff(self) -> steps.Cutoff | None:
         """The cutoff that ended the visit, if one did."""
         alpha, beta = self.window
-        if alpha is None or beta is None or (alpha < self.returned < beta and self.is_decided):
+        if (
+            alpha is None
+            or beta is None
+            or (alpha < self.returned < beta and self.is_decided)
+        ):
             return None
         # The code tests α first: in a window of one number both tests may succeed.
         return self._cut(is_alpha=self.returned <= alpha)
@@ -298,7 +346,9 @@ class SeatVisit(Visit):
         return self.returned, self.returned
 
 
-def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> steps.WorthTest | None:
+def question_of(
+    visit: Visit, above: Visit | None, last: Visit | None
+) -> steps.WorthTest | None:
     """Return what a null window asks: whether the root is worth β, or a child better than v."""
     alpha, beta = visit.window
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
@@ -314,7 +364,9 @@ def question_of(visit: Visit, above: Visit | None, last: Visit | None) -> steps.
     return steps.WorthTest(visit.node, "less than", beta)
 
 
-def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> steps.WorthTest:
+def _question_of_root(
+    visit: Visit, bound: Score, last: Visit | None
+) -> steps.WorthTest:
     if last is None or last.question is None:
         return steps.WorthTest(visit.node, "at least", bound)
     value = last.returned
@@ -323,10 +375,17 @@ def _question_of_root(visit: Visit, bound: Score, last: Visit | None) -> steps.W
 
 
 class Memory:
-    """What the leaves seen so far prove of every node; nodes of one key are one position."""
+    """What the leaves seen so far prove of every node.
+
+    Nodes of one key are one position.
+    """
 
     def __init__(
-        self, scale: steps.Range, averages: Averages, *, key_of: Callable[[Node], int] = _INDEX
+        self,
+        scale: steps.Range,
+        averages: Averages,
+        *,
+        key_of: Callable[[Node], int] = _INDEX,
     ) -> None:
         self.scale, self.averages, self.key_of = scale, averages, key_of
         self.known: dict[int, steps.Range] = {}
@@ -334,14 +393,18 @@ class Memory:
     def learn(self, visit: Visit) -> steps.Range:
         """Take note of a node that returns, and return the least and the greatest value it has."""
         node, key = visit.node, self.key_of(visit.node)
-        low, high = (visit.returned, visit.returned) if visit.is_end else self.below(node)
+        low, high = (
+            (visit.returned, visit.returned) if visit.is_end else self.below(node)
+        )
         least, most = self.known.get(key, self.scale)
         self.known[key] = known = max(low, least), min(high, most)
         return known
 
     def ranges(self, node: Node) -> list[steps.Range]:
         """Return the least and the greatest value of each child of an inner node."""
-        return [self.known.get(self.key_of(child), self.scale) for child in node.children]
+        return [
+            self.known.get(self.key_of(child), self.scale) for child in node.children
+        ]
 
     def below(self, node: Node) -> steps.Range:
         """Return the least and the greatest value of an inner node, as its children prove it."""

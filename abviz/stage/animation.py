@@ -51,7 +51,8 @@ def animate(
     hide_future: bool = False,
     visit_numbers: bool = False,
 ) -> Animation:
-    """Show the steps of a search, and save them as a film, a web page or static pictures.
+    """
+    Show the steps of a search, and save them as a film, a web page or static pictures.
 
     Parameters
     ----------
@@ -65,9 +66,11 @@ def animate(
     language : str, Language or None, keyword-only
         A tag in ``abviz.languages()``, such as "de". None is the language of the trace.
     hide_future : bool, keyword-only
-        Whether the scores of leaves are hidden until they are examined, in all files too.
+        Whether the scores of leaves are hidden until they are examined, in all files
+        too.
     visit_numbers : bool, keyword-only
-        Whether nodes show in which order they were entered, in all files too; see `abviz.draw`.
+        Whether nodes show in which order they were entered, in all files too; see
+        `abviz.draw`.
 
     Returns
     -------
@@ -89,12 +92,17 @@ def animate(
     """
     if not isinstance(trace, Trace):
         raise TreeError(
-            f"animate needs a Trace, not {type(trace).__name__}: search the tree or the game "
+            f"animate needs a Trace, not {type(trace).__name__}: search the tree or "
+            "the game "
             "first, as in abviz.animate(abviz.search(tree))."
         )
     told = upper_plies_of(trace if language is None else trace.in_language(language))
     return Animation(
-        told, boards=boards, style=style, hide_future=hide_future, visit_numbers=visit_numbers
+        told,
+        boards=boards,
+        style=style,
+        hide_future=hide_future,
+        visit_numbers=visit_numbers,
     )
 
 
@@ -153,10 +161,10 @@ class Animation:
         Parameters
         ----------
         path : str or path-like
-            Films: ``.gif``, and ``.mp4``, which needs the package imageio-ffmpeg. A web page
-            that plays all steps in any browser: ``.html``; see `abviz.page`. Static pictures:
-            ``.pdf`` (a page for each chosen step), ``.png``, ``.svg`` and ``.tex`` (one step;
-            a TikZ picture).
+            Films: ``.gif``, and ``.mp4``, which needs the package imageio-ffmpeg. A web
+            page that plays all steps in any browser: ``.html``; see `abviz.page`.
+            Static pictures: ``.pdf`` (a page for each chosen step), ``.png``, ``.svg``
+            and ``.tex`` (one step; a TikZ picture).
         steps : int, sequence of int or None, keyword-only
             Which steps, from 0; negative numbers count from the end. None takes all
             steps for a film, and the last one for static pictures.
@@ -167,8 +175,8 @@ class Animation:
             How wide the picture is, in inches; by default 9.4 or more, as the tree
             needs. A web page is as wide as its window.
         dpi : float or None, keyword-only
-            Pixels per inch of a GIF, MP4 or PNG. By default 100 for a width that you chose, and
-            else what gives 1,280 to 4,096 pixels.
+            Pixels per inch of a GIF, MP4 or PNG. By default 100 for a width that you
+            chose, and else what gives 1,280 to 4,096 pixels.
         title : str, keyword-only
             The title of a PDF or a web page; the others have none.
         progress : bool, keyword-only
@@ -200,7 +208,9 @@ class Animation:
         """
         suffix = formats.suffix_of(path, known=FORMATS)
         kind = FORMATS[suffix]
-        formats.check_options(suffix, kind, width=width, dpi=dpi, seconds=seconds, title=title)
+        formats.check_options(
+            suffix, kind, width=width, dpi=dpi, seconds=seconds, title=title
+        )
         if suffix == ".html":
             if steps is not None:
                 advice = "leave steps out, or save chosen ones as a .pdf."
@@ -218,7 +228,9 @@ class Animation:
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
         checked_switch(progress, "progress")
         name = Path(path).name
-        bar = partial(progress_bar, total=len(numbers), name=name, unit=unit, shown=progress)
+        bar = partial(
+            progress_bar, total=len(numbers), name=name, unit=unit, shown=progress
+        )
         with plain_matplotlib():
             if suffix in FILMS:
                 content = kind.write(*self._film(numbers, options, bar), time)
@@ -229,9 +241,13 @@ class Animation:
     def _storyboard(self, numbers: list[int]) -> Storyboard:
         from abviz.drawing.export.storyboard import Storyboard
 
-        return Storyboard(self.trace, steps=numbers, boards=self.boards, **looks_of(self))
+        return Storyboard(
+            self.trace, steps=numbers, boards=self.boards, **looks_of(self)
+        )
 
-    def _film(self, numbers: list[int], options: FileOptions, bar: Bar) -> tuple[Any, Palette]:
+    def _film(
+        self, numbers: list[int], options: FileOptions, bar: Bar
+    ) -> tuple[Any, Palette]:
         """Return the frames of a film, and the colours of all of them, for formats with few."""
         from abviz.drawing.export.films import Palette
 
@@ -244,11 +260,15 @@ class Animation:
         self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar
     ) -> Iterator[bytes]:
         if STATIC[suffix].has_pages:
-            yield formats.encoded(suffix, bar(self._storyboard(numbers).pages()), options)
+            yield formats.encoded(
+                suffix, bar(self._storyboard(numbers).pages()), options
+            )
             return
         from abviz.drawing.picture import picture_of
 
-        picture = picture_of(self.trace, *numbers, boards=self.unfolding, **looks_of(self))
+        picture = picture_of(
+            self.trace, *numbers, boards=self.unfolding, **looks_of(self)
+        )
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
     def _numbers(self, steps: int | Sequence[int] | None, *, suffix: str) -> list[int]:
@@ -260,7 +280,9 @@ class Animation:
         # Each is looked at before the next one is read: a range may be very long.
         numbers = [replay.place(number) for number in chosen]
         if not numbers:
-            raise ExportError("steps is empty; choose one step or more, or leave it out.")
+            raise ExportError(
+                "steps is empty; choose one step or more, or leave it out."
+            )
         if suffix in STATIC and not STATIC[suffix].has_pages and len(numbers) > 1:
             raise ExportError(
                 f"a {suffix} file holds one step, not {len(numbers)}; choose one, "
@@ -291,5 +313,6 @@ def _seconds(seconds: float) -> float:
     except (TypeError, ArithmeticError):  # such as a Decimal that is no number
         pass
     raise ExportError(
-        f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not {shortened(seconds)}."
+        f"seconds must be a number from {SHORTEST} to {LONGEST:g}, not "
+        f"{shortened(seconds)}."
     )

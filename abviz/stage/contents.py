@@ -19,7 +19,10 @@ from abviz.trees import Tree
 
 
 class StageContents:
-    """A search with its picture and its film; those before it are known as long as it is alike."""
+    """A search with its picture and its film.
+
+    Those before it are known as long as it is alike.
+    """
 
     trace: Trace
     style: Style
@@ -53,12 +56,18 @@ class StageContents:
         self._layout = layout
         self.boards, self._unfolding = boards, unfolding
         self.trace = trace
-        return {**contents, "film": {"id": self.payload_id, **film}, "place": [self.payload_id, 0]}
+        return {
+            **contents,
+            "film": {"id": self.payload_id, **film},
+            "place": [self.payload_id, 0],
+        }
 
     def node_meant(self, content: dict[str, Any]) -> int | None:
         """Return the index of the node that the page speaks of, in this film or an earlier one."""
         node, film = content["node"], content.get("film", self.payload_id)
-        is_there = self._since <= film <= self.payload_id and 0 <= node < len(self.trace.tree)
+        is_there = self._since <= film <= self.payload_id and 0 <= node < len(
+            self.trace.tree
+        )
         return node if is_there else None
 
     @property
@@ -66,7 +75,9 @@ class StageContents:
         """The stage as a page shows it, at the step that is shown."""
         asks = self.pause_at_cutoffs
         boards, looks = self.boards, looks_of(self)
-        scene = Scene(self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks)
+        scene = Scene(
+            self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks
+        )
         return scene._replace(paces=self.paces, heading=self.heading or None)
 
     @property

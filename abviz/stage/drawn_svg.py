@@ -39,11 +39,15 @@ class SvgRenderer(RendererBase):
         return self._elements
 
     def sinkings(self, text: Text, contents: Iterable[str]) -> Iterator[float]:
-        """Yield how far below its place the foot of a text would be with other contents."""
+        """
+        Yield how far below its place the foot of a text would be with other contents.
+        """
         font, written = text.get_fontproperties(), text.get_text()
         _, place = text.get_transform().transform(text.get_position())
         found: dict[tuple[float, float], float] = {}
-        reaches = _reaches_in(font.copy())  # a copy, as the text may be given another font
+        reaches = _reaches_in(
+            font.copy()
+        )  # a copy, as the text may be given another font
 
         @cache
         def sinking(content: str) -> float:
@@ -69,16 +73,28 @@ class SvgRenderer(RendererBase):
         self._write(marker_path, outline[None], trans.transform(path.vertices))
 
     def draw_path_collection(
-        self, gc: Any, master_transform: Any, paths: Any, all_transforms: Any, *more: Any, **_: Any
+        self,
+        gc: Any,
+        master_transform: Any,
+        paths: Any,
+        all_transforms: Any,
+        *more: Any,
+        **_: Any,
     ) -> None:
         """Write shapes of several sizes or at several places."""
-        if not len(paths):  # Newer versions of matplotlib try whether hatches have colours.
+        if not len(
+            paths
+        ):  # Newer versions of matplotlib try whether hatches have colours.
             return
         outlines = np.stack([path.vertices for path in paths])
         if len(all_transforms):
             sizes = np.asarray(all_transforms)
-            outlines = outlines @ sizes[:, :2, :2].swapaxes(1, 2) + sizes[:, None, :2, 2]
-        moved = master_transform.transform(outlines.reshape(-1, 2)).reshape(outlines.shape)
+            outlines = (
+                outlines @ sizes[:, :2, :2].swapaxes(1, 2) + sizes[:, None, :2, 2]
+            )
+        moved = master_transform.transform(outlines.reshape(-1, 2)).reshape(
+            outlines.shape
+        )
         offsets, offset_trans = more[:2]
         self._write(paths[0], moved, offset_trans.transform(offsets))
 
@@ -90,9 +106,12 @@ class SvgRenderer(RendererBase):
         # A gap for each number, and none for the end of a closed path.
         codes = (code for _, code in form.iter_segments(simplify=False))
         line = "".join(SEGMENTS[LETTERS[code]] for code in codes)
-        # A round shape is long, so it is defined once; a browser draws other paths much faster.
+        # A round shape is long, so it is defined once; a browser draws other paths much
+        # faster.
         if "C" in line and len(outlines) == 1:
-            self._elements += used(_filled(line, outlines[0]), spots.tolist(), self._look)
+            self._elements += used(
+                _filled(line, outlines[0]), spots.tolist(), self._look
+            )
             return
         for points in outlines + spots[:, None]:
             self._elements.append(f'<path{self._look} d="{_filled(line, points)}"/>')

@@ -56,30 +56,31 @@ def page(
     ----------
     items : Trace, Animation, Stage, Prediction, Progress, Tree, str, or a sequence of them
         What the page shows, one below the other; a tree or its text is searched with
-        `algorithm`. A pair of a text and a search gives it a heading. A stage begins at the step
-        that it shows. A quiz, which is a stage, asks and marks on the page, too, and remembers
-        what was answered there; it begins with its first question, and has several trees.
-        A prediction is answered on the page, too.
+        `algorithm`. A pair of a text and a search gives it a heading. A stage begins at
+        the step that it shows. A quiz, which is a stage, asks and marks on the page,
+        too, and remembers what was answered there; it begins with its first question,
+        and has several trees. A prediction is answered on the page, too.
     path : str or path-like
-        Where the page is written, whole or not at all. A file that is there is replaced. A name
-        in .mjs writes a module that shows it in another page, such as one of MyST:
-        ``:::{anywidget} stage.mjs``. A name in .json writes the state for a widget of any such
-        module, too.
+        Where the page is written, whole or not at all. A file that is there is
+        replaced. A name in .mjs writes a module that shows it in another page, such as
+        one of MyST: ``:::{anywidget} stage.mjs``. A name in .json writes the state for
+        a widget of any such module, too.
     title : str or None, keyword-only
         The title at the top.
     language : str, Language or None, keyword-only
-        A tag in ``abviz.languages()``, such as "de". None is the language of each search.
+        A tag in ``abviz.languages()``, such as "de". None is the language of each
+        search.
     hide_future : bool or None, keyword-only
-        Whether the page hides what is ahead until it is reached, such as the scores of leaves
-        that have not been examined; the reader can show it. None leaves each stage as it is.
-        A quiz always shows what its questions need.
+        Whether the page hides what is ahead until it is reached, such as the scores of
+        leaves that have not been examined; the reader can show it. None leaves each
+        stage as it is. A quiz always shows what its questions need.
     pause_at_cutoffs : bool or None, keyword-only
-        Whether the page waits before each cutoff, and at as many other moments, and asks what
-        happens next; it hides what is ahead then. None leaves each stage as it is, and a quiz
-        asks its own questions.
+        Whether the page waits before each cutoff, and at as many other moments, and
+        asks what happens next; it hides what is ahead then. None leaves each stage as
+        it is, and a quiz asks its own questions.
     visit_numbers : bool or None, keyword-only
-        Whether the nodes on the page show in which order they were entered; the reader can
-        switch it, too. None leaves each stage as it is.
+        Whether the nodes on the page show in which order they were entered; the reader
+        can switch it, too. None leaves each stage as it is.
     algorithm : str, keyword-only
         How trees are searched, as for `abviz.search`.
     cut_on_tie : bool or None, keyword-only
@@ -93,7 +94,8 @@ def page(
     Raises
     ------
     ExportError
-        If there is nothing to show, or the name ends in none of .html, .htm, .mjs and .json.
+        If there is nothing to show, or the name ends in none of .html, .htm, .mjs and
+        .json.
     UnknownLanguage
         If abviz does not speak the language.
     TreeError
@@ -129,11 +131,18 @@ def page(
 
 def _write_widget(path: str | PathLike[str], html: str, *, has_state: bool) -> Path:
     """Write a page as a module that anywidgets are made of, and as the state of one."""
-    script, page = static_text("frame.js"), json.dumps(html, ensure_ascii=False).translate(UNSAFE)
+    script, page = (
+        static_text("frame.js"),
+        json.dumps(html, ensure_ascii=False).translate(UNSAFE),
+    )
     [framed] = re.findall(r"(\w+) as framed\b", script)
     module = f"{script}export default {framed}({page});\n"
     target = write_atomically(Path(path).with_suffix(".mjs"), [module.encode()])
-    return write_atomically(path, [f'{{"page":{page}}}\n'.encode()]) if has_state else target
+    return (
+        write_atomically(path, [f'{{"page":{page}}}\n'.encode()])
+        if has_state
+        else target
+    )
 
 
 def scenes_of(
@@ -160,7 +169,9 @@ def scenes_of(
 
 def _scenes(items: Any, how: Callable[[Any], Trace]) -> Iterator[Scene | PageQuestion]:
     """Look at all that is to be shown before anything is drawn."""
-    alone = _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
+    alone = (
+        _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
+    )
     for item in [items] if alone else items:
         heading, shown = item if _has_heading(item) else (None, item)
         scene = _scene(shown, how)
@@ -182,7 +193,9 @@ def _scene(shown: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
     # What lives from Python says so, and what to show in its place.
     reason = getattr(shown, "why_no_page", "")
     shows = "a page shows searches, animations, stages, quizzes and predictions"
-    raise ExportError(reason or f"{shows}, not {kind}; abviz.search searches a tree or a game.")
+    raise ExportError(
+        reason or f"{shows}, not {kind}; abviz.search searches a tree or a game."
+    )
 
 
 def _has_heading(item: Any) -> bool:

@@ -28,7 +28,8 @@ from abviz.trees.scores import MINUS, short_score
 MOST_ASKED, MOST_CHOICES = 10, 4
 LookOf: TypeAlias = Callable[[Node, NodeState], list[int | str]]
 SQUARE, WIDE = 16, 26  # all keys are 16 pixels high
-# The size of a shape and where its middle is, counted from the top, where it is not the usual.
+# The size of a shape and where its middle is, counted from the top, where it is not the
+# usual.
 USUAL = 14, 8
 PLACES = {
     **dict.fromkeys(("node leaf done", "ring"), (12, 8)),
@@ -41,7 +42,9 @@ def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
     keys = animation_keys(trace, style=style, cuts=trace.algorithm.prunes)
     if isinstance(trace, FoldedTrace):
         title = trace.language.gettext("moves not drawn")
-        keys = [key._replace(title=title) if "stub" in key.look else key for key in keys]
+        keys = [
+            key._replace(title=title) if "stub" in key.look else key for key in keys
+        ]
     return list(map(_mark, keys))
 
 
@@ -101,7 +104,9 @@ def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]
 
 
 def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
-    """Return the lines that ever say why there is a cutoff, each with the node below it."""
+    """
+    Return the lines that ever say why there is a cutoff, each with the node below it.
+    """
     states = [item for change in trace.replay.changes for item in change.items()]
     explained, nodes = {at for at, state in states if state.on_thread}, trace.tree.nodes
     ends = ((at, layout.thread_ends(nodes[at])) for at in sorted(explained))
@@ -110,9 +115,20 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
     """Return the arcs to nodes that are the same position, each with the node where it starts."""
-    found = {at: state.twin for change in trace.replay.changes for at, state in change.items()}
+    found = {
+        at: state.twin
+        for change in trace.replay.changes
+        for at, state in change.items()
+    }
     return [
-        [at, *(round(x, 1) for point in layout.link(trace.tree.nodes[at], twin) for x in point)]
+        [
+            at,
+            *(
+                round(x, 1)
+                for point in layout.link(trace.tree.nodes[at], twin)
+                for x in point
+            ),
+        ]
         for at, twin in sorted(found.items())
         if twin is not None
     ]
@@ -121,9 +137,14 @@ def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
 def _about_search(trace: Trace) -> dict[str, Any]:
     """Return what does not change from step to step, in words and numbers."""
     tree, algorithm, language = trace.tree, trace.algorithm, trace.language
-    averaging, title = language.gettext("expectiminimax examines"), language.title(algorithm)
+    averaging, title = (
+        language.gettext("expectiminimax examines"),
+        language.title(algorithm),
+    )
     if algorithm.negates:
-        title = language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
+        title = language.gettext(
+            "{algorithm}; numbers from MAX's side", algorithm=title
+        )
     signs = appearance.BOUNDS if algorithm.keeps_bounds else appearance.WINDOW
     signs = appearance.SAMPLES if algorithm.samples else signs
     return {
@@ -136,14 +157,18 @@ def _about_search(trace: Trace) -> dict[str, Any]:
         "moves": algorithm.returns_move,
         "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
         "leaves": trace.replay.counters[0].leaves,
-        "baseline": averaging if tree.has_chance else language.gettext("minimax examines"),
+        "baseline": averaging
+        if tree.has_chance
+        else language.gettext("minimax examines"),
         "best": best_case(trace),
         "departure": _departure(trace),
     }
 
 
 def _sampled(trace: Trace) -> dict[str, Any] | None:
-    """Return where iterations begin and where the best move changes, if a search samples."""
+    """
+    Return where iterations begin and where the best move changes, if a search samples.
+    """
     if not trace.algorithm.samples:
         return None
     steps = [one for one in trace.steps if isinstance(one, SamplingStep)]
@@ -163,7 +188,10 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
 
 
 def _ends(trace: Trace) -> str:
-    """Return what a score must be to end a node: as good as the bound, or better; or nothing."""
+    """Return what a score must be to end a node: as good as the bound, or better.
+
+    Or nothing.
+    """
     algorithm = trace.algorithm
     has_windows = any(step.alpha is not None for step in trace.steps)
     has_windows &= not algorithm.keeps_bounds
@@ -173,7 +201,9 @@ def _ends(trace: Trace) -> str:
 
 
 def _title_of_stack(trace: Trace) -> str:
-    """Return the heading of the nodes on the way, and of when the α and β beside them are."""
+    """
+    Return the heading of the nodes on the way, and of when the α and β beside them are.
+    """
     algorithm, language = trace.algorithm, trace.language
     if not trace.is_recursive:
         return language.gettext("Path from the root")
@@ -203,7 +233,9 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
     places = {one: place for place, one in enumerate(lines)}
 
     def look(node: Node, state: NodeState) -> list[int | str]:
-        return _codes(appearance.fitted(appearance_of(node, state, texts), node, layout, style))
+        return _codes(
+            appearance.fitted(appearance_of(node, state, texts), node, layout, style)
+        )
 
     start = [look(node, NodeState()) for node in trace.tree]
     shown = start.copy()
@@ -211,7 +243,9 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
         "lines": [*map(list, lines)],
         "start": start,
         "steps": [
-            _step(step, counters, places[_lines(step)], _looks(trace, change, shown, look))
+            _step(
+                step, counters, places[_lines(step)], _looks(trace, change, shown, look)
+            )
             for step, change, counters in steps
         ],
     }
@@ -220,7 +254,9 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
 def _looks(
     trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], look_of: LookOf
 ) -> Iterator[list[Any]]:
-    """Yield the nodes that look otherwise than before, each with what is shown of it now."""
+    """
+    Yield the nodes that look otherwise than before, each with what is shown of it now.
+    """
     for index, state in sorted(change.items()):
         look = look_of(trace.tree.nodes[index], state)
         # The move that the code keeps there, if it keeps moves and has one.
@@ -231,13 +267,20 @@ def _looks(
 
 
 def _lines(step: Step) -> tuple[int, ...]:
-    """Return the lit line of a step, 0 for none, and the other lines that ran for it."""
+    """
+    Return the lit line of a step, 0 for none, and the other lines that ran for it.
+    """
     return step.line or 0, *(line for line in step.lines if line != step.line)
 
 
 def _node(node: Node, layout: Layout) -> list[Any]:
     above = node.parent.index if node.parent else -1
-    return [label(node), role(node), above, *(round(x, 1) for x in layout.ring_centre(node))]
+    return [
+        label(node),
+        role(node),
+        above,
+        *(round(x, 1) for x in layout.ring_centre(node)),
+    ]
 
 
 def best_case(trace: Trace) -> int | None:
@@ -263,14 +306,18 @@ def asked_steps(trace: Trace) -> list[int]:
 
 
 def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
-    """Return the steps that are asked about, each with the right choice and both texts."""
+    """
+    Return the steps that are asked about, each with the right choice and both texts.
+    """
     if trace.algorithm.samples:
         return _asked_selections(trace)
     # So that being asked says nothing, the search goes on as often as it is cut off.
     moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
-    entered: dict[Node | None, set[Node]] = {}  # of each node the children that were entered since
+    entered: dict[
+        Node | None, set[Node]
+    ] = {}  # of each node the children that were entered since
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind in ("enter", "examine"):
             entered[step.node] = set()
@@ -290,18 +337,28 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
             moments[is_cut].append((number, int(is_cut), choices))
     others, cuts = moments
     wanted = range(min(len(cuts), len(others)))
-    spread = [others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted]
+    spread = [
+        others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted
+    ]
     return sorted([*cuts, *spread])
 
 
 def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return some selections at the root, each with the child that is chosen, and all texts."""
     children = trace.tree.root.children
-    steps = (one for one in trace.steps if isinstance(one, SamplingStep) and not one.node.index)
+    steps = (
+        one
+        for one in trace.steps
+        if isinstance(one, SamplingStep) and not one.node.index
+    )
     moments = [one for one in steps if one.phase == "selection"]
-    texts = [trace.language.gettext("{name} is chosen.", name=label(one)) for one in children]
+    texts = [
+        trace.language.gettext("{name} is chosen.", name=label(one)) for one in children
+    ]
     count = min(MOST_ASKED, len(moments)) * (1 < len(children) <= MOST_CHOICES)
-    spread = (moments[(2 * place + 1) * len(moments) // (2 * count)] for place in range(count))
+    spread = (
+        moments[(2 * place + 1) * len(moments) // (2 * count)] for place in range(count)
+    )
     return [(one.number, children.index(one.chosen), texts) for one in spread]
 
 
@@ -320,14 +377,22 @@ def _codes(seen: NodeAppearance) -> list[int | str]:
     return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
 
 
-def _step(step: Step, counters: Counters, lines: int, looks: Iterator[list[Any]]) -> list[Any]:
+def _step(
+    step: Step, counters: Counters, lines: int, looks: Iterator[list[Any]]
+) -> list[Any]:
     # How many there are in all, the page knows.
     examined, _, entered, _, *others = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
     if isinstance(step, SamplingStep) and step.phase == "rollout":
         other = step.sampled
     at = [KINDS.index(step.kind), step.node.index, other.index if other else -1, lines]
-    return [*at, step.sentence, [examined, entered, *others], list(looks), *_table(step)]
+    return [
+        *at,
+        step.sentence,
+        [examined, entered, *others],
+        list(looks),
+        *_table(step),
+    ]
 
 
 def _table(step: Step) -> Iterator[list[Any]]:
@@ -340,6 +405,12 @@ def _table(step: Step) -> Iterator[list[Any]]:
             parts = short_score(term.exploitation), sign + short_score(term.exploration)
             whole = short_score(total, digits=MOST_DIGITS)
             rows.append(
-                [term.node.index, str(term.visits), *parts, whole, term.node is step.chosen]
+                [
+                    term.node.index,
+                    str(term.visits),
+                    *parts,
+                    whole,
+                    term.node is step.chosen,
+                ]
             )
         yield rows

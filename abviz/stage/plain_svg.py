@@ -1,4 +1,6 @@
-"""The picture as SVG where there is no matplotlib: written from the same parts and texts."""
+"""
+The picture as SVG where there is no matplotlib: written from the same parts and texts.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,7 +13,8 @@ from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.trees import Tree
 
-DECIMALS = 6  # less than this is noise of the arithmetic, and would round up here and down there
+# Less than this is noise of the arithmetic, and would round up here and down there
+DECIMALS = 6
 
 
 def escape(text: str, *, quote: bool = True) -> str:
@@ -45,15 +48,18 @@ def used(outline: str, spots: list[Place], look: str) -> Iterator[str]:
         yield f'<use{look} href="#{name}" x="{rounded(x)}" y="{rounded(y)}"/>'
 
 
-# How far a line of text reaches up and down, in ems of DejaVu Sans, whatever is in it; and how far
-# up letters with an accent do. No letter that abviz writes reaches further down.
+# How far a line of text reaches up and down, in ems of DejaVu Sans, whatever is in it;
+# and how far up letters with an accent do. No letter that abviz writes reaches further
+# down.
 UP, DOWN = 1556 / 2048, 492 / 2048
 CAPITAL, SMALL = 0.92, 0.8
 
 
 @lru_cache(maxsize=4096)
 def foot(content: str, up: Up) -> float:
-    """Return how far below its place the foot of a text is, in ems, as matplotlib has it."""
+    """
+    Return how far below its place the foot of a text is, in ems, as matplotlib has it.
+    """
     high = UP if content.isascii() else max(map(_rise, content))
     return {"top": high, "center": (high - DOWN) / 2, "bottom": -DOWN}[up]
 
@@ -75,17 +81,24 @@ class PlainSvg:
     def texts(self) -> Iterator[tuple[Row, list[float]]]:
         """Yield each row of texts with how far their feet are below their places."""
         for row in text_rows(self._shown, numbers=True):
-            yield row, [row.look.size * foot(one, row.up) for one in row.contents.values()]
+            yield (
+                row,
+                [row.look.size * foot(one, row.up) for one in row.contents.values()],
+            )
 
     def marks(self, drawn: LineGroup | ShapeGroup, look: str = "") -> Iterator[str]:
         """Yield the elements of some lines or shapes."""
         if isinstance(drawn, LineGroup):
             for (x0, y0), (x1, y1) in drawn.ends:
-                start, end = f"{rounded(x0)} {rounded(y0)}", f"{rounded(x1)} {rounded(y1)}"
+                start, end = (
+                    f"{rounded(x0)} {rounded(y0)}",
+                    f"{rounded(x1)} {rounded(y1)}",
+                )
                 yield f'<path{look} d="M{start}L{end}"/>'
             return
         form = MARKERS[drawn.form] if isinstance(drawn.form, str) else drawn.form
-        # A round shape is long, so it is defined once; a browser draws other paths much faster.
+        # A round shape is long, so it is defined once; a browser draws other paths much
+        # faster.
         if "C" in form.segments and len({*drawn.sizes}) == 1:
             yield from used(written(form, drawn.sizes[0]), drawn.places, look)
             return

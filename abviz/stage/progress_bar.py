@@ -1,4 +1,6 @@
-"""A bar for what takes its time: on standard error, or in a corner of a notebook's page."""
+"""
+A bar for what takes its time: on standard error, or in a corner of a notebook's page.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -69,6 +71,9 @@ def progress_bar(
     """Return a bar that comes after a while: on standard error, or in a corner of the page."""
     # An output of a cell would be stored, and tell a slow machine from a fast one.
     bar = CornerBar if in_notebook() else tqdm.tqdm
-    # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE, count.
+    # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE,
+    # count.
     off = {} if shown else {"disable": True}
-    return bar(items, total=total, desc=name, unit=unit, delay=delay, leave=False, **off)
+    return bar(
+        items, total=total, desc=name, unit=unit, delay=delay, leave=False, **off
+    )

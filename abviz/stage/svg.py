@@ -32,7 +32,9 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
     from abviz.stage.drawn_svg import DrawnSvg
 
     with plain_matplotlib():
-        return write_svg(DrawnSvg(TreeArtists(tree, layout=layout, style=style, numbers=True)))
+        return write_svg(
+            DrawnSvg(TreeArtists(tree, layout=layout, style=style, numbers=True))
+        )
 
 
 def write_svg(writer: Writer) -> str:
@@ -45,18 +47,26 @@ def write_svg(writer: Writer) -> str:
     )
 
 
-def _group(part: str, indices: Iterable[int], marks: Iterable[str], look: str = "") -> str:
+def _group(
+    part: str, indices: Iterable[int], marks: Iterable[str], look: str = ""
+) -> str:
     found = list(marks)
     outlines = "".join(mark for mark in found if mark.startswith("<defs>"))
     written = "".join(mark for mark in found if not mark.startswith("<defs>"))
     of = " ".join(map(str, indices))
-    return f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>' if written else ""
+    return (
+        f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>'
+        if written
+        else ""
+    )
 
 
 def _shapes(writer: Writer) -> Iterator[str]:
     def group(part: str, *layers: LineGroup | ShapeGroup) -> str:
         indices = [node.index for layer in layers for node in layer.nodes]
-        return _group(part, indices, (m for one in layers if one.nodes for m in writer.marks(one)))
+        return _group(
+            part, indices, (m for one in layers if one.nodes for m in writer.marks(one))
+        )
 
     parts = writer.parts
     yield group("edge", *parts.edges())
@@ -89,7 +99,10 @@ def _letters(boards: BoardForms) -> str:
 
 
 def _texts(writer: Writer) -> Iterator[str]:
-    """Write the texts row by row; what all texts of a row share is on their group once."""
+    """Write the texts row by row.
+
+    What all texts of a row share is on their group once.
+    """
     for row, feet in sorted(writer.texts(), key=lambda one: TEXTS.index(one[0].kind)):
         kind = "window" if row.kind in ("alpha", "beta") else row.kind
         anchor, size = ANCHORS[row.across], row.look.size
@@ -102,4 +115,8 @@ def _row(row: Row, feet: Iterable[float]) -> Iterator[str]:
     for (index, (x, y)), sinking in zip(row.places.items(), feet, strict=True):
         place = f'x="{rounded(x)}" y="{rounded(y + sinking)}"'
         text = escape(row.contents[index], quote=False)
-        yield f"<text {place}/>" if row.kind in FILLED_IN else f"<text {place}>{text}</text>"
+        yield (
+            f"<text {place}/>"
+            if row.kind in FILLED_IN
+            else f"<text {place}>{text}</text>"
+        )

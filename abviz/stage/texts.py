@@ -1,4 +1,6 @@
-"""The texts of the stage in a language: the page fills in names and numbers, no words."""
+"""
+The texts of the stage in a language: the page fills in names and numbers, no words.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +27,9 @@ def said_in(language: Language, texts: Mapping[str, tuple[str, ...]]) -> dict[st
     }
 
 
-COUNTS = range(200)  # the plural rules of gettext look at small numbers and at the last two digits
+COUNTS = range(
+    200
+)  # the plural rules of gettext look at small numbers and at the last two digits
 # What is said as it is, by its key; some of it in a context, as pgettext takes it.
 SAID: Mapping[str, tuple[str, ...]] = {
     # The bar.
@@ -56,7 +60,9 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "numbers": marked("visit numbers"),
     "numbers-title": marked("Number the nodes as they are entered (V)"),
     "ask": marked("ask what's next"),
-    "ask-title": marked("Wait before each cutoff, and elsewhere, and ask what happens next"),
+    "ask-title": marked(
+        "Wait before each cutoff, and elsewhere, and ask what happens next"
+    ),
     "ask-chosen": marked("Wait before some selections, and ask which child is chosen"),
     "choice": marked("Give this answer ({key})"),
     "to-question": marked("Next question (C)"),
@@ -101,14 +107,18 @@ SAID: Mapping[str, tuple[str, ...]] = {
         "Game tree. Left and right arrows step, up and down choose a node, "
         "Enter edits a leaf, Space plays."
     ),
-    "as-written": marked_in("before the group of searches in others' words", "as written in …"),
+    "as-written": marked_in(
+        "before the group of searches in others' words", "as written in …"
+    ),
     "new-score": marked("New score of leaf {name}"),
     "score-of": marked("Score of leaf {name}"),
     "pruned-now": marked("now pruned: {names}"),
     "not-pruned-now": marked("no longer pruned: {names}"),
     # A function of one's own.
     "departure": marked("go to the first departure"),
-    "departure-title": marked("Go to the step at which the function first does something else"),
+    "departure-title": marked(
+        "Go to the step at which the function first does something else"
+    ),
     "departure-name": marked("What the function does"),
     # The details of a node.
     "node": marked("Node {name} ({role})"),
@@ -141,14 +151,20 @@ SAID: Mapping[str, tuple[str, ...]] = {
 
 
 def stage_texts(language: Language) -> dict[str, Any]:
-    """Return all that the stage says besides sentences; the page fills in the names in braces."""
-    # ``counted`` has one entry for each plural form of the language, with a text for each key;
-    # ``forms`` has one digit for each count from 0 to 199: its form. A larger count has the form of
-    # its last two digits plus 100.
+    """Return all that the stage says besides sentences.
+
+    The page fills in the names in braces.
+    """
+    # ``counted`` has one entry for each plural form of the language, with a text for
+    # each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
+    # count has the form of its last two digits plus 100.
     counted = [_counted(language, count) for count in COUNTS]
     forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
     roles = {name: language.role(name) for name in ("max", "min", "chance", "leaf")}
-    roles |= {"chance": language.gettext("CHANCE"), "player": language.gettext("player {seat}")}
+    roles |= {
+        "chance": language.gettext("CHANCE"),
+        "player": language.gettext("player {seat}"),
+    }
     statuses: dict[str, str] = {status: language.status(status) for status in STATUSES}
     return {
         "language": language.tag,

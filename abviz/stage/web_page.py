@@ -73,7 +73,9 @@ BLOCKS: Mapping[Host, tuple[str, str, str]] = {
 }
 
 
-def write_rules(style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "notebook") -> str:
+def write_rules(
+    style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "notebook"
+) -> str:
     """Return all rules for colours (variables, by day, by night and forced), widths and dashes."""
     rules, furniture = style.css(roles), _furniture(style)
     names = {colour: name for name, colour in furniture.items()}
@@ -116,9 +118,17 @@ def _furniture(style: Style) -> dict[str, str]:
 
 
 def _system_colours(style: Style) -> dict[str, str]:
-    """Return what the colours become that are no ink where a system forces its own on all."""
+    """
+    Return what the colours become that are no ink where a system forces its own on all.
+    """
     pairs = (*style.colour_pairs.values(), *style.seats)
-    faces = [pair.pale for pair in pairs] + [style.paper, style.spotlight, PANEL, ALARM, RAN]
+    faces = [pair.pale for pair in pairs] + [
+        style.paper,
+        style.spotlight,
+        PANEL,
+        ALARM,
+        RAN,
+    ]
     return {
         style.faint: "GrayText",
         **dict.fromkeys(faces, "Canvas"),
@@ -155,7 +165,10 @@ class Exercise(Protocol):
 
 
 class Scene(NamedTuple):
-    """One stage of a page; with an exercise it asks that, and the search is its first."""
+    """One stage of a page.
+
+    With an exercise it asks that, and the search is its first.
+    """
 
     trace: Trace
     step: int
@@ -166,7 +179,8 @@ class Scene(NamedTuple):
     pause_at_cutoffs: bool = False
     exercise: Exercise | None = None
     visit_numbers: bool = False
-    # Of a search that is compared with the scene before it: its step at each step of that.
+    # Of a search that is compared with the scene before it: its step at each step of
+    # that.
     paces: tuple[int, ...] = ()
 
     def in_language(self, language: str | Language) -> Scene:
@@ -185,7 +199,9 @@ class PageQuestion(NamedTuple):
     """A light question on a page, which is marked there, or the line that counts such questions."""
 
     language: Language
-    contents: Callable[[Language], tuple[dict[str, Any], str]]  # data, and HTML without scripts
+    contents: Callable[
+        [Language], tuple[dict[str, Any], str]
+    ]  # data, and HTML without scripts
     heading: str | None = None
 
     def in_language(self, language: str | Language) -> PageQuestion:
@@ -214,7 +230,9 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
     if not spoken:
         raise ExportError("a page needs one search at least, and there is none.")
     if any(scene.style != scenes[0].style for scene in scenes):
-        raise ExportError("the stages of one page share one style; give all of them the same.")
+        raise ExportError(
+            "the stages of one page share one style; give all of them the same."
+        )
     scripts = [*_scripts(parts)]
     language = spoken[0]
     title = title or language.gettext("Game tree search")
@@ -262,7 +280,10 @@ def _has_exercises(scenes: Sequence[Scene]) -> bool:
 
 
 def heading_of(scene: Scene) -> str:
-    """Return the heading of a scene; the usual one does not give away how the search ends."""
+    """Return the heading of a scene.
+
+    The usual one does not give away how the search ends.
+    """
     if scene.heading is not None:
         return scene.heading
     trace = scene.trace
@@ -277,8 +298,13 @@ def heading_of(scene: Scene) -> str:
     )
 
 
-def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Iterator[str]:
-    """Yield the head of a page. No other script than ours runs, and nothing is loaded."""
+def _head(
+    title: str, *, parts: Sequence[Part], scripts: Sequence[str]
+) -> Iterator[str]:
+    """Yield the head of a page.
+
+    No other script than ours runs, and nothing is loaded.
+    """
     scenes = [part for part in parts if isinstance(part, Scene)]
     ours = " ".join(map(digest_of, scripts))
     policy = (
@@ -312,11 +338,16 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
 
 
 def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
-    """Yield texts and scenes; the heading of a scene inside a text is for screen readers only."""
+    """Yield texts and scenes.
+
+    The heading of a scene inside a text is for screen readers only.
+    """
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
     seconds = {
-        place for place in range(1, len(parts)) if _are_compared(*parts[place - 1 : place + 1])
+        place
+        for place in range(1, len(parts))
+        if _are_compared(*parts[place - 1 : place + 1])
     }
     for place, part in enumerate(parts):
         if isinstance(part, PageText):
@@ -375,7 +406,10 @@ def quiz_of(scene: Scene, number: int) -> dict[str, Any]:
         return {}
     # What a question needs, its own still shows: it hides and asks nothing besides.
     still = {"hide_future": False, "pause_at_cutoffs": False, "asked": []}
-    return {"state": {**state_of(scene, number), **still}, **scene.exercise.sheets(scene.style)}
+    return {
+        "state": {**state_of(scene, number), **still},
+        **scene.exercise.sheets(scene.style),
+    }
 
 
 def _contents(scene: Scene, number: int) -> str:
@@ -398,11 +432,14 @@ def _unplayed(scene: Scene) -> str:
     if scene.exercise is not None:
         told = [scene.exercise.unplayed]
     elif scene.hide_future or scene.pause_at_cutoffs:
-        plays = language.gettext("This page plays the search step by step if JavaScript is on.")
+        plays = language.gettext(
+            "This page plays the search step by step if JavaScript is on."
+        )
         told = [plays, steps[scene.step].sentence]
     else:
         plays = language.gettext(
-            "This page plays the search step by step if JavaScript is on. The last step:"
+            "This page plays the search step by step if JavaScript is on. The last "
+            "step:"
         )
         told = [plays, steps[-1].sentence]
     return "".join(f"<p>{html_text(sentence)}</p>" for sentence in told)
@@ -410,7 +447,9 @@ def _unplayed(scene: Scene) -> str:
 
 def json_data(state: dict[str, Any]) -> str:
     """Write data for a script of HTML."""
-    return json.dumps(state, ensure_ascii=False, separators=(",", ":")).translate(UNSAFE)
+    return json.dumps(state, ensure_ascii=False, separators=(",", ":")).translate(
+        UNSAFE
+    )
 
 
 def html_text(text: str) -> str:
@@ -420,7 +459,9 @@ def html_text(text: str) -> str:
 
 def packed_rules(rules: str) -> str:
     """Leave out the blanks of style rules that mean nothing."""
-    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(";}", "}")
+    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(
+        ";}", "}"
+    )
 
 
 def static_text(name: str) -> str:

@@ -34,7 +34,9 @@ def also_shown(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
     return (data, *metadata) if metadata else data
 
 
-def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()) -> None:
+def close_with_children(
+    widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()
+) -> None:
     """Close a widget and all in it: an open widget would never be let go."""
     # What was never made, or is closed, has nothing to be let go.
     if widget in but or widget.comm is None:
@@ -48,7 +50,10 @@ def close_with_children(widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] 
 
 
 class LiveBox(ipw.VBox):
-    """Controls around a stage that need Python; a notebook stores a picture beside them."""
+    """Controls around a stage that need Python.
+
+    A notebook stores a picture beside them.
+    """
 
     stage: Any  # the one that a notebook stores a picture of
     close = close_with_children
@@ -63,7 +68,9 @@ class LiveBox(ipw.VBox):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
         view = {"application/vnd.jupyter.widget-view+json": self.get_view_spec()}
-        return also_shown({"text/plain": repr(self), **view}, "image/png", self._static_picture)
+        return also_shown(
+            {"text/plain": repr(self), **view}, "image/png", self._static_picture
+        )
 
     def _static_picture(self) -> bytes:
         with self._turn:
@@ -75,7 +82,8 @@ class BundledWidget(anywidget.AnyWidget):
 
     _bundle: ClassVar[str]
     _sheets: ClassVar[tuple[str, ...]]
-    # Traits, not paths: anywidget would tie each widget to the path for good, to reload it.
+    # Traits, not paths: anywidget would tie each widget to the path for good, to reload
+    # it.
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
 
@@ -91,8 +99,9 @@ class BundledWidget(anywidget.AnyWidget):
 class Stage(StageContents, BundledWidget):
     """A picture of a tree on which the steps of a search are played, in the page.
 
-    Python learns `step`, `selected` (a node's index, or −1), `playing` and `speed` (steps per
-    second), and can set them, a `message` above the tree, and the switches as for `abviz.explore`.
+    Python learns `step`, `selected` (a node's index, or −1), `playing` and `speed`
+    (steps per second), and can set them, a `message` above the tree, and the switches
+    as for `abviz.explore`.
     """
 
     _bundle = "stage.js"
@@ -109,7 +118,8 @@ class Stage(StageContents, BundledWidget):
     # Whether leaves and nodes are moved by hand, too.
     draggable = traitlets.Bool(False).tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
-    # What it is called beside another one; the usual title of the search if it is empty.
+    # What it is called beside another one; the usual title of the search if it is
+    # empty.
     heading = traitlets.Unicode("").tag(sync=True)
     hide_future = traitlets.Bool(False).tag(sync=True)
     pause_at_cutoffs = traitlets.Bool(False).tag(sync=True)
@@ -153,17 +163,23 @@ class Stage(StageContents, BundledWidget):
                 setattr(self, name, value)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page says, unless it speaks of a film that is no longer shown."""
+        """
+        Take what the page says, unless it speaks of a film that is no longer shown.
+        """
         film, step = sync_data.get("place", (self.payload_id, 0))
         if film != self.payload_id or not 0 <= step <= self.last_step:
-            sync_data = {name: value for name, value in sync_data.items() if name != "place"}
+            sync_data = {
+                name: value for name, value in sync_data.items() if name != "place"
+            }
         super().set_state(sync_data)
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: dict[str, Any]) -> int:
         index: int = proposal["value"]
         if not -1 <= index < len(self.trace.tree):
-            raise traitlets.TraitError(f"there is no node {shortened(index)} to select.")
+            raise traitlets.TraitError(
+                f"there is no node {shortened(index)} to select."
+            )
         return index
 
     @traitlets.validate("step")
@@ -171,7 +187,8 @@ class Stage(StageContents, BundledWidget):
         step: int = proposal["value"]
         if not 0 <= step <= self.last_step:
             raise TreeError(
-                f"there is no step {shortened(step)}: the steps are 0 to {self.last_step}."
+                f"there is no step {shortened(step)}: the steps are 0 to "
+                f"{self.last_step}."
             )
         return step
 
@@ -204,7 +221,9 @@ class Stage(StageContents, BundledWidget):
         """Return the step that is shown as a picture."""
         from abviz.drawing.picture import picture_of  # a live stage needs none
 
-        return picture_of(self.trace, self.step, boards=self._unfolding, **looks_of(self))
+        return picture_of(
+            self.trace, self.step, boards=self._unfolding, **looks_of(self)
+        )
 
     def __repr__(self) -> str:
         """Return one short line."""

@@ -9,11 +9,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from abviz.errors import naming_packages
-from abviz.theory.extremes import best_case_leaves, branching_factor, examined, fewest_leaves
+from abviz.theory.extremes import (
+    best_case_leaves,
+    branching_factor,
+    examined,
+    fewest_leaves,
+)
 from abviz.trees.generators import xi
 
 if TYPE_CHECKING:
-    from abviz.theory.complete import best_case_scores, examined_levels, worst_case_scores
+    from abviz.theory.complete import (
+        best_case_scores,
+        examined_levels,
+        worst_case_scores,
+    )
 
 __all__ = [
     "best_case_leaves",

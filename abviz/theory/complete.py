@@ -15,10 +15,14 @@ from abviz.trees import TreeError
 from abviz.trees.generators import number_of_leaves
 from abviz.trees.scores import checked_switch, checked_whole, is_listed
 
-_FEW_CHILDREN = 32  # one strided pass per child is the fastest way up to this branching factor
+_FEW_CHILDREN = (
+    32  # one strided pass per child is the fastest way up to this branching factor
+)
 
 
-def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
+def worst_case_scores(
+    branching: int, depth: int, *, root: str = "max"
+) -> NDArray[np.int64]:
     """Return distinct scores for which α-β opens every leaf of a complete tree.
 
     Below a MAX node all scores under a later child are greater than those under
@@ -63,7 +67,9 @@ def worst_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArr
     return scores
 
 
-def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArray[np.int64]:
+def best_case_scores(
+    branching: int, depth: int, *, root: str = "max"
+) -> NDArray[np.int64]:
     """Return distinct scores for which α-β opens the fewest leaves of a complete tree.
 
     That is the number of `best_case_leaves`, which finite scores need. These are the
@@ -72,7 +78,8 @@ def best_case_scores(branching: int, depth: int, *, root: str = "max") -> NDArra
     Parameters
     ----------
     branching, depth, root
-        As for `worst_case_scores`, which returns such an array and raises the same errors.
+        As for `worst_case_scores`, which returns such an array and raises the same
+        errors.
 
     Examples
     --------
@@ -90,10 +97,10 @@ def examined_levels(
 ) -> tuple[NDArray[np.bool_], ...]:
     """Tell which nodes of a complete tree α-β enters, without searching it.
 
-    This is the condition that `abviz.theory.examined` explains: with its ancestors' elder
-    siblings and its own, a node has α < β (or α ≤ β if ties are kept). Minimax
-    values are worked out level by level from the leaves up, and windows from the
-    root down, for the nodes that are entered.
+    This is the condition that `abviz.theory.examined` explains: with its ancestors'
+    elder siblings and its own, a node has α < β (or α ≤ β if ties are kept). Minimax
+    values are worked out level by level from the leaves up, and windows from the root
+    down, for the nodes that are entered.
 
     Parameters
     ----------
@@ -123,7 +130,9 @@ def examined_levels(
     [1 1 1 0 1 1 0 0]
     """
     masks = []
-    for values, entered, _ in entered_levels(scores, branching, root=root, cut_on_tie=cut_on_tie):
+    for values, entered, _ in entered_levels(
+        scores, branching, root=root, cut_on_tie=cut_on_tie
+    ):
         mask = np.zeros(values.size, dtype=np.bool_)
         mask[entered.places] = True
         masks.append(mask)
@@ -153,14 +162,23 @@ class EnteredLevel(NamedTuple):
                 betas = np.minimum(betas, values.take(places))
             # Of short arrays `take` is faster than an index in brackets.
             still = is_open(alphas, betas).nonzero()[0]
-            places, alphas, betas = places.take(still) + 1, alphas.take(still), betas.take(still)
+            places, alphas, betas = (
+                places.take(still) + 1,
+                alphas.take(still),
+                betas.take(still),
+            )
             parents = parents.take(still)
             entered.append(EnteredLevel(places, alphas, betas, parents))
         return EnteredLevel(*map(np.concatenate, zip(*entered, strict=True)))
 
 
 def entered_levels(
-    scores: ArrayLike, branching: int, *, root: str = "max", cut_on_tie: bool, trees: int = 1
+    scores: ArrayLike,
+    branching: int,
+    *,
+    root: str = "max",
+    cut_on_tie: bool,
+    trees: int = 1,
 ) -> Iterator[tuple[NDArray[Any], EnteredLevel, bool | None]]:
     """Yield for each level its values, the nodes entered, and whether MAX moves (None: leaves).
 
@@ -190,7 +208,9 @@ def minimax_levels(
         better = np.maximum if is_max else np.minimum
         families = levels[-1].reshape(-1, branching)
         is_wide = branching > _FEW_CHILDREN
-        levels.append(better.reduce(families, axis=1) if is_wide else reduce(better, families.T))
+        levels.append(
+            better.reduce(families, axis=1) if is_wide else reduce(better, families.T)
+        )
     return levels[::-1]
 
 
@@ -198,13 +218,17 @@ def checked_scores(scores: ArrayLike, *, most: int = MOST_SCORES) -> NDArray[Any
     """Return scores as a flat array of the very same numbers."""
     # They are counted before they are read: a range may be very long.
     if is_listed(scores) and isinstance(scores, Sized) and len(scores) > most:
-        raise TreeError(f"These are {len(scores):,} scores, and {most:,} are taken at most.")
+        raise TreeError(
+            f"These are {len(scores):,} scores, and {most:,} are taken at most."
+        )
     try:
         array = np.asarray(scores)
     except (ValueError, OverflowError):
         array = np.empty((0, 0))
     if array.ndim != 1:
-        raise TreeError("scores must be one flat list of numbers, for the leaves left to right.")
+        raise TreeError(
+            "scores must be one flat list of numbers, for the leaves left to right."
+        )
     if array.dtype.kind not in "iuf":
         raise TreeError(
             "scores must be ints or floats of usual size; "
@@ -213,7 +237,8 @@ def checked_scores(scores: ArrayLike, *, most: int = MOST_SCORES) -> NDArray[Any
     if array.dtype.kind == "f" and np.isnan(array).any():
         place = int(np.argmax(np.isnan(array)))
         raise TreeError(
-            f"NaN (leaf {place}, counted from 0) is not a score: it cannot be compared. "
+            f"NaN (leaf {place}, counted from 0) is not a score: it cannot be "
+            "compared. "
             "Use a number, inf or -inf."
         )
     return array
@@ -226,13 +251,16 @@ def depth_of(leaves: int, branching: int) -> int:
         depth += 1
     if branching**depth != leaves:
         raise TreeError(
-            f"{leaves:,} scores do not fill a complete tree with branching factor {branching:,}; "
+            f"{leaves:,} scores do not fill a complete tree with branching factor "
+            f"{branching:,}; "
             f"give a power of {branching:,}, such as {branching**depth:,}."
         )
     return depth
 
 
-def with_window(scores: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+def with_window(
+    scores: NDArray[Any],
+) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
     """Return scores with α and β of the root, all of one type.
 
     Ints have no infinity: they get bounds beyond all scores, which do the same.
@@ -247,5 +275,6 @@ def with_window(scores: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArr
             window = np.array([limits.min, limits.max], dtype)
             return scores.astype(dtype, copy=False), window[:1], window[1:]
     raise TreeError(
-        "whole scores must lie between −2⁶³ + 1 and 2⁶³ − 2; for others use examined(tree)."
+        "whole scores must lie between −2⁶³ + 1 and 2⁶³ − 2; for others use "
+        "examined(tree)."
     )

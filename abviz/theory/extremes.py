@@ -57,7 +57,8 @@ def best_case_leaves(branching: int, depth: int) -> int:
 
 
 def fewest_leaves(tree: Tree) -> int | None:
-    """Return the fewest leaves that a search must open to be sure of the value of a tree.
+    """
+    Return the fewest leaves that a search must open to be sure of the value of a tree.
 
     It needs a strategy of each player: one move at each node of that player, and
     all replies. That of MAX proves that the value is no less, that of MIN that it
@@ -85,7 +86,9 @@ def fewest_leaves(tree: Tree) -> int | None:
     """
     tree = as_tree(tree)
     b, plies = tree.branching, zip(tree.plies, tree, strict=True)
-    movers = [player for _, player in {(ply, node.player) for ply, node in plies} if player]
+    movers = [
+        player for _, player in {(ply, node.player) for ply, node in plies} if player
+    ]
     is_plain = len(movers) == tree.depth and set(movers) <= {"max", "min"}
     if b is None or not is_plain or any(isinf(leaf.value) for leaf in tree.leaves):
         return None

@@ -3,7 +3,13 @@
 from abviz.trees.gallery import Example, examples
 from abviz.trees.node import Node, Player
 from abviz.trees.reading import as_tree
-from abviz.trees.scores import Score, TreeError, UnknownExample, UnknownNode, format_score
+from abviz.trees.scores import (
+    Score,
+    TreeError,
+    UnknownExample,
+    UnknownNode,
+    format_score,
+)
 from abviz.trees.tree import Tree
 
 __all__ = [

@@ -25,11 +25,15 @@ OPPONENT_OF = {"max": "min", "min": "max"}
 
 
 class Players:
-    """The players of a tree: who moves after whom, and which nodes fit their kind of game."""
+    """
+    The players of a tree: who moves after whom, and which nodes fit their kind of game.
+    """
 
     def __init__(self, root: object, *, players: int | None) -> None:
         others = ", or a player such as 'p1' in a game of several players"
-        self.first = str(root) if seat_of(root) else checked_opponent(root, others=others)
+        self.first = (
+            str(root) if seat_of(root) else checked_opponent(root, others=others)
+        )
         if players is not None:
             players = checked_whole(players, "players", least=2, most=MOST_PLAYERS)
         self._players = self._length = players or 0
@@ -62,7 +66,8 @@ class Players:
         if self._several or node.seat is not None:
             raise TreeError(
                 Message(
-                    "An estimate is one number and does not fit a game of several players. "
+                    "An estimate is one number and does not fit a game of several "
+                    "players. "
                     "Leave it out."
                 )
             )
@@ -107,11 +112,15 @@ def seat_of(player: object) -> int | None:
 
 
 def checked_opponent(root: object, *, others: str = "") -> str:
-    """Return who moves first in a tree of MAX and MIN; a refusal names `others`, too."""
+    """Return who moves first in a tree of MAX and MIN.
+
+    A refusal names `others`, too.
+    """
     if isinstance(root, str) and root in ("max", "min"):
         return root
     raise TreeError(
-        f"root says who moves first, and {shortened(root)} does not. Use 'max' or 'min'{others}."
+        f"root says who moves first, and {shortened(root)} does not. Use 'max' or "
+        f"'min'{others}."
     )
 
 
@@ -152,7 +161,8 @@ def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score,
     """Return one score per player, or raise a TreeError."""
     if not 2 <= len(scores) <= MOST_PLAYERS:
         raise TreeError(
-            "A list of scores has one for each of 2 to {most} players; this one has {scores}.",
+            "A list of scores has one for each of 2 to {most} players; this one has "
+            "{scores}.",
             most=MOST_PLAYERS,
             scores=len(scores),
         )
@@ -166,8 +176,9 @@ _MOVES_OF_A_STUB = Message("The number of moves of a stub")
 class TreeBuilder:
     """Builds a tree from the root down: open a node, add its children, close it."""
 
-    # By default the opponent of the nearest MAX or MIN node above moves, and at the root or below
-    # chance alone the first player. p1, p2, … move in turn, and do not mix with MAX and MIN.
+    # By default the opponent of the nearest MAX or MIN node above moves, and at the
+    # root or below chance alone the first player. p1, p2, … move in turn, and do not
+    # mix with MAX and MIN.
 
     def __init__(self, root: str = "max", *, players: int | None = None) -> None:
         self._players = Players(root, players=players)
@@ -195,15 +206,23 @@ class TreeBuilder:
                 )
             )
         seat = seat_of(mover)
-        node = SpecialNode(*self._place, seat=seat) if seat else Node(*self._place, player=mover)
+        node = (
+            SpecialNode(*self._place, seat=seat)
+            if seat
+            else Node(*self._place, player=mover)
+        )
         if estimate is not None:
             object.__setattr__(node, "estimate", checked_score(estimate))
         if noisy:
             _make_noisy(node)
         self._add(node, name=name, probability=probability)
-        self._open.append(_OpenNode(node, self._players.after(mover, default=default), [], []))
+        self._open.append(
+            _OpenNode(node, self._players.after(mover, default=default), [], [])
+        )
 
-    def leaf(self, value: object, *, name: str | None = None, probability: object = None) -> None:
+    def leaf(
+        self, value: object, *, name: str | None = None, probability: object = None
+    ) -> None:
         """Add a leaf."""
         node: Node
         if isinstance(value, (tuple, list)):
@@ -212,17 +231,23 @@ class TreeBuilder:
             node = Node(*self._place, player=None, value=checked_score(value))
         self._add(node, name=name, probability=probability)
 
-    def stub(self, count: int, *, name: str | None = None, probability: object = None) -> None:
+    def stub(
+        self, count: int, *, name: str | None = None, probability: object = None
+    ) -> None:
         """Add a stub: a node for moves that were never examined."""
         moves = checked_whole(count, _MOVES_OF_A_STUB, least=1, most=_MOST_MOVES)
-        self._add(SpecialNode(*self._place, stub=moves), name=name, probability=probability)
+        self._add(
+            SpecialNode(*self._place, stub=moves), name=name, probability=probability
+        )
 
     def close(self, *, estimate: object = None, noisy: bool = False) -> None:
         """End the inner node that was opened last and is still open."""
         last = self._open[-1]
         if not last.children:
             raise TreeError(
-                Message("An inner node needs at least one child. Give it one, or a score.")
+                Message(
+                    "An inner node needs at least one child. Give it one, or a score."
+                )
             )
         if last.node.is_chance:
             check_total(last.probabilities)
@@ -252,7 +277,9 @@ class TreeBuilder:
         above = self._open[-1] if self._open else None
         if above is None and self._nodes:
             raise TreeError(
-                Message("A tree has one root, and this one is complete. Start a new tree.")
+                Message(
+                    "A tree has one root, and this one is complete. Start a new tree."
+                )
             )
         chances = _checked_chances(above, probability)
         if name is not None:
@@ -269,7 +296,8 @@ class TreeBuilder:
     def _check_name(self, name: object) -> None:
         if not isinstance(name, str) or not name:
             raise TreeError(
-                "A name is a text of at least one character, not {given}.", given=shortened(name)
+                "A name is a text of at least one character, not {given}.",
+                given=shortened(name),
             )
         if name in self._given:
             raise TreeError(
@@ -300,7 +328,8 @@ def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score
         if probability is None:
             raise TreeError(
                 Message(
-                    "Each child of a chance node needs a probability. Give it one, such as 1/2."
+                    "Each child of a chance node needs a probability. Give it one, "
+                    "such as 1/2."
                 )
             )
         return [checked_probability(probability)]

@@ -56,7 +56,9 @@ def public_call(
             try:
                 signature.bind(*args, **kwargs)
             except TypeError as error:
-                raise _not_bound(function, signature, error, args, kwargs, missing or {}) from None
+                raise _not_bound(
+                    function, signature, error, args, kwargs, missing or {}
+                ) from None
             for option, value in zip(signature.parameters, args, strict=False):
                 if option not in data:
                     check_no_array(option, value)
@@ -101,5 +103,7 @@ def _not_bound(
         is_needed = parameter.default is inspect.Parameter.empty
         if is_needed and parameter.name not in kwargs:
             advice = missing.get(parameter.name, "")
-            return OptionError(f"{function.__name__} needs {parameter.name}. {advice}".rstrip())
+            return OptionError(
+                f"{function.__name__} needs {parameter.name}. {advice}".rstrip()
+            )
     return OptionError(f"{function.__name__}: {error}.")

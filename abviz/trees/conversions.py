@@ -1,20 +1,22 @@
 """Convert trees from and to nested lists, networkx graphs and what other courses write.
 
-A list, or a tuple, is an inner node, and a number is a leaf. A list may begin with the name of its
-node: ``["B", 3, ["C", 5]]`` has two leaves. Between the name and children that are all lists, a
-tuple may have None or a static score. In a dict are ``children``, ``probability`` and the
-attributes of a graph.
+A list, or a tuple, is an inner node, and a number is a leaf. A list may begin with the
+name of its node: ``["B", 3, ["C", 5]]`` has two leaves. Between the name and children
+that are all lists, a tuple may have None or a static score. In a dict are ``children``,
+``probability`` and the attributes of a graph.
 
-A test of CS188 has the fields ``start_state``, ``successors`` and ``evaluation``. Pacman is MAX and
-moves first; then each ghost, of ``num_agents``, has a ply as MIN, or by chance if ``alg`` names
-expectimax. States in ``win_states``, ``lose_states`` and after ``depth`` rounds are leaves.
+A test of CS188 has the fields ``start_state``, ``successors`` and ``evaluation``.
+Pacman is MAX and moves first; then each ghost, of ``num_agents``, has a ply as MIN, or
+by chance if ``alg`` names expectimax. States in ``win_states``, ``lose_states`` and
+after ``depth`` rounds are leaves.
 
-As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the children in the
-order of the successors. Inner nodes may carry ``player`` ("max", "min", "chance", or "p1", "p2", …;
-without it the players alternate), ``estimate`` and ``noisy``, leaves carry ``value`` (or
-``utilities``, one score per player), stubs ``stub``, and edges below a chance node ``probability``.
-The name of a node is its ``name``, or else its key if that is a text; other nodes are called A, B,
-C … by their place in preorder, with a prime where another node has that name: A′. Names that come
+As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the children
+in the order of the successors. Inner nodes may carry ``player`` ("max", "min",
+"chance", or "p1", "p2", …; without it the players alternate), ``estimate`` and
+``noisy``, leaves carry ``value`` (or ``utilities``, one score per player), stubs
+``stub``, and edges below a chance node ``probability``. The name of a node is its
+``name``, or else its key if that is a text; other nodes are called A, B, C … by their
+place in preorder, with a prime where another node has that name: A′. Names that come
 twice are refused.
 """
 
@@ -58,7 +60,9 @@ Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
 _QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
 
 
-def from_nested(lists: Any, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
+def from_nested(
+    lists: Any, *, root: str = "max", players: int | None = None
+) -> tuple[Node, ...]:
     """Return the nodes of nested lists or dicts, which this module explains."""
     build = TreeBuilder(root if players else checked_opponent(root), players=players)
     deepest = Message(
@@ -81,7 +85,9 @@ def built(
     A tree that is too deep is refused with the text `deepest`, where there is one.
     """
     place: list[int] = [-1]
-    for (facts, below), entered in traverse(parts(top), lambda item: [*map(parts, item[1])]):
+    for (facts, below), entered in traverse(
+        parts(top), lambda item: [*map(parts, item[1])]
+    ):
         try:
             if not entered:
                 place.pop()
@@ -94,7 +100,9 @@ def built(
         except TreeError as error:
             where, problem = facts.get("name"), error.args[0]
             where = named(where) if isinstance(where, str) else _written(place[1:])
-            raise TreeError("At {place}: {problem}", place=where, problem=problem) from None
+            raise TreeError(
+                "At {place}: {problem}", place=where, problem=problem
+            ) from None
         if below:
             place.append(-1)
     return build.finish()
@@ -105,7 +113,9 @@ def to_nested(nodes: Sequence[Node]) -> Any:
     has_stubs = any(node.stub for node in nodes)
     if has_stubs or number_of_players(nodes):
         what = "stubs" if has_stubs else "leaves with several scores"
-        raise TreeError(f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx().")
+        raise TreeError(
+            f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx()."
+        )
     nested: list[Any] = [node.value for node in nodes]
     # Backwards through the preorder, children come before their parents.
     for node in reversed(nodes):
@@ -127,7 +137,9 @@ def _parts(item: Any) -> Item:
         return {}, item
     name, *below = item
     if below and not isinstance(below[0], _GROUPS):
-        are_nodes = isinstance(item, tuple) and all(isinstance(one, _GROUPS) for one in below[1:])
+        are_nodes = isinstance(item, tuple) and all(
+            isinstance(one, _GROUPS) for one in below[1:]
+        )
         if below[0] is None or len(below) == 1 or are_nodes:
             fact = "estimate" if below[1:] else "value"
             return {"name": name, fact: below[0]}, below[1:]
@@ -148,7 +160,10 @@ def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) ->
         return
     if not (facts or has_children):
         raise TreeError(
-            Message("This list is empty. Give the node at least one child, or a score instead.")
+            Message(
+                "This list is empty. Give the node at least one child, or a score "
+                "instead."
+            )
         )
     if unknown := [key for key in facts if key not in _FACTS]:
         raise TreeError(
@@ -162,23 +177,30 @@ def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) ->
     if has_children:
         if ends:
             raise TreeError(
-                "A node with children has no {end}. Remove it; a static score is an estimate.",
+                "A node with children has no {end}. Remove it; a static score is an "
+                "estimate.",
                 end=ends[0],
             )
         build.open(player, estimate=estimate, noisy=facts.get("noisy"), **words)
         return
     if len(ends) != 1:
-        raise TreeError(Message("A node without children needs one of value, utilities and stub."))
+        raise TreeError(
+            Message("A node without children needs one of value, utilities and stub.")
+        )
     if player is not None or estimate is not None:
         raise TreeError(
-            Message("A leaf has a value only. Remove player and estimate, or add children.")
+            Message(
+                "A leaf has a value only. Remove player and estimate, or add children."
+            )
         )
     add = build.stub if ends == ["stub"] else build.leaf
     add(facts[ends[0]], **words)
 
 
 def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ...]:
-    """Return the nodes of nested lists or dicts that are written as in JSON or in Python."""
+    """
+    Return the nodes of nested lists or dicts that are written as in JSON or in Python.
+    """
     text = text.strip()
     try:
         lists = json.loads(text)
@@ -191,7 +213,9 @@ def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ..
             place = getattr(error, "pos", 0)
             if isinstance(other, SyntaxError) and other.lineno == 1:
                 place = max(place, (other.offset or 1) - 1)
-            problem = Message("This can be read neither as JSON nor as lists of Python.")
+            problem = Message(
+                "This can be read neither as JSON nor as lists of Python."
+            )
             raise error_at(text, place, problem) from None
     if isinstance(lists, set):
         raise _braces_error(text)
@@ -199,15 +223,20 @@ def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ..
 
 
 def _braces_error(text: str) -> TreeError:
-    """Return the error for lists in braces, as other languages write them; Python reads sets."""
+    """Return the error for lists in braces, as other languages write them.
+
+    Python reads sets.
+    """
     problem = Message(
-        "Between braces are keys and values. Write a list between brackets, such as {tree}.",
+        "Between braces are keys and values. Write a list between brackets, such as "
+        "{tree}.",
         tree="[[3, 5], [2, 9]]",
     )
     return error_at(text, text.find("{"), problem)
 
 
-# A field begins where a word begins: tried at each letter, a long word would take its square.
+# A field begins where a word begins: tried at each letter, a long word would take its
+# square.
 _FIELD = re.compile(r'\b(\w+):\s*(?:"""(.*?)"""|"(.*?)")', re.DOTALL)
 _ROWS = {"successors": "root Left A", "evaluation": "A 2.5"}
 
@@ -215,21 +244,30 @@ _ROWS = {"successors": "root Left A", "evaluation": "A 2.5"}
 def from_test(text: str) -> tuple[Node, ...]:
     """Return the nodes of a test of CS188, which this module explains."""
     told = re.sub(r"(?m)^[ \t]*#.*", "", text)
-    fields = {found[1]: found[found.lastindex or 0].strip() for found in _FIELD.finditer(told)}
+    fields = {
+        found[1]: found[found.lastindex or 0].strip() for found in _FIELD.finditer(told)
+    }
     if missing := [field for field in ("start_state", *_ROWS) if field not in fields]:
         raise TreeError(
-            "This test has no {field}. Tests of the class GraphGameTreeTest hold a tree.",
+            "This test has no {field}. Tests of the class GraphGameTreeTest hold a "
+            "tree.",
             field=missing[0],
         )
     return built(TreeBuilder(), (fields["start_state"], 0, None), _states(fields))
 
 
-def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | None]], Item]:
-    """Return what tells the parts of a state from its name, its ply and its probability."""
+def _states(
+    fields: Mapping[str, str],
+) -> Callable[[tuple[str, int, Fraction | None]], Item]:
+    """
+    Return what tells the parts of a state from its name, its ply and its probability.
+    """
     moves = defaultdict[str, list[str]](list)
     for state, _, after in _rows(fields, "successors"):
         moves[state].append(after)
-    for state in f"{fields.get('win_states', '')} {fields.get('lose_states', '')}".split():
+    for (
+        state
+    ) in f"{fields.get('win_states', '')} {fields.get('lose_states', '')}".split():
         moves[state] = []
     scores = {state: _read(score) for state, score in _rows(fields, "evaluation")}
     usual = {"num_agents": "2", "depth": f"{MOST_PLIES_READ}", **fields}
@@ -244,11 +282,16 @@ def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | N
         facts: dict[str, Any] = {"name": state, "probability": probability}
         below = moves[state] if ply < agents * rounds else []
         if below:
-            facts |= {"player": ghost if ply % agents else "max", "estimate": scores.get(state)}
+            facts |= {
+                "player": ghost if ply % agents else "max",
+                "estimate": scores.get(state),
+            }
         elif state in scores:
             facts["value"] = scores[state]
         else:
-            raise TreeError("State {state} has no score in evaluation.", state=named(state))
+            raise TreeError(
+                "State {state} has no score in evaluation.", state=named(state)
+            )
         share = Fraction(1, len(below)) if facts.get("player") == "chance" else None
         return facts, [(one, ply + 1, share) for one in below]
 
@@ -256,7 +299,10 @@ def _states(fields: Mapping[str, str]) -> Callable[[tuple[str, int, Fraction | N
 
 
 def _read(word: str) -> object:
-    """Return the number that a word is; other words are refused where they stand for one."""
+    """Return the number that a word is.
+
+    Other words are refused where they stand for one.
+    """
     return read_score(word) if re.fullmatch(NUMBER, word) else word
 
 
@@ -276,7 +322,9 @@ def _rows(fields: Mapping[str, str], field: str) -> Iterator[list[str]]:
 
 
 def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
-    """Return the nodes of a tree as a networkx graph that `from_networkx` reads back."""
+    """
+    Return the nodes of a tree as a networkx graph that `from_networkx` reads back.
+    """
     with naming_packages("A graph of networkx"):
         import networkx
 
@@ -284,7 +332,11 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
     for node in nodes:
         facts: dict[str, object] = {"player": node.player, "estimate": node.estimate}
         facts["noisy"] = node.noisy or None
-        facts |= {"value": node.value, "utilities": node.utilities, "stub": node.stub or None}
+        facts |= {
+            "value": node.value,
+            "utilities": node.utilities,
+            "stub": node.stub or None,
+        }
         present = {key: fact for key, fact in facts.items() if fact is not None}
         graph.add_node(node.name, name=node.name, **present)
         if node.parent:
@@ -293,8 +345,13 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
     return graph
 
 
-def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[Node, ...]:
-    """Return the nodes of a graph as this module explains; what is None counts as absent."""
+def from_networkx(
+    graph: networkx.DiGraph[Any], *, root: str = "max"
+) -> tuple[Node, ...]:
+    """Return the nodes of a graph as this module explains.
+
+    What is None counts as absent.
+    """
     build = TreeBuilder(root)
     for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
         try:
@@ -302,7 +359,9 @@ def from_networkx(graph: networkx.DiGraph[Any], *, root: str = "max") -> tuple[N
                 build.close()
                 continue
             facts = {fact: graph.nodes[key].get(fact) for fact in _FACTS}
-            chances = [edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)]
+            chances = [
+                edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)
+            ]
             if facts["name"] is None and isinstance(key, str) and key:
                 facts["name"] = key
             facts["probability"] = chances[0] if chances else None
@@ -324,7 +383,9 @@ def _root(graph: networkx.DiGraph[Any]) -> Any:
     if not (graph and networkx.is_arborescence(graph)):
         shared = [key for key, parents in graph.in_degree() if parents > 1]
         raise TreeError(
-            "This graph is no tree. A tree has no cycle, and each node but one has exactly one "
-            f"parent; here {shortened(roots)} have none, and {shortened(shared)} have several."
+            "This graph is no tree. A tree has no cycle, and each node but one has "
+            "exactly one "
+            f"parent; here {shortened(roots)} have none, and {shortened(shared)} have "
+            "several."
         )
     return roots[0]

@@ -1,18 +1,19 @@
 """Copy a tree with other players, scores, estimates or orders.
 
-Estimates come from a function of the node, like the static evaluation of a game program; or they
-are the true values, each with a random error. The true value of a node is its minimax value, and
-at a chance node the average of its children. The errors are drawn evenly between −`error` and
-+`error`, in preorder: the same seed gives the same errors, on every machine. A whole `error`
-draws whole numbers, so that whole values stay whole; any other draws floats. An infinite value
-stays as it is.
+Estimates come from a function of the node, like the static evaluation of a game
+program; or they are the true values, each with a random error. The true value of a node
+is its minimax value, and at a chance node the average of its children. The errors are
+drawn evenly between −`error` and +`error`, in preorder: the same seed gives the same
+errors, on every machine. A whole `error` draws whole numbers, so that whole values stay
+whole; any other draws floats. An infinite value stays as it is.
 
 The orders of moves:
 
 ``"best"``
     The best move first: by minimax value, descending at MAX and ascending at MIN. In a
     complete tree with branching factor b, depth d and finite scores α-β then opens
-    b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, the fewest possible (see `abviz.theory.best_case_leaves`).
+    b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves, the fewest possible (see
+    `abviz.theory.best_case_leaves`).
 ``"worst"``
     The opposite. Where the players take turns α-β then opens every leaf of a tree of up
     to 3 plies with distinct scores; in other trees a few cutoffs may be left.
@@ -23,9 +24,9 @@ The orders of moves:
 ``"reversed"``
     The whole tree mirrored.
 
-Moves of equal value keep their order. No player chooses among the children of a chance node:
-only "random" and "reversed" reorder them, and their probabilities go with them. The same holds
-for games of several players and for stubs, which have no minimax values.
+Moves of equal value keep their order. No player chooses among the children of a chance
+node: only "random" and "reversed" reorder them, and their probabilities go with them.
+The same holds for games of several players and for stubs, which have no minimax values.
 """
 
 from __future__ import annotations
@@ -37,7 +38,15 @@ from typing import Any, Self
 
 from abviz.trees.builder import OPPONENT_OF, TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
-from abviz.trees.node import Node, Nodes, content, given_order, preorder, root_of, traverse
+from abviz.trees.node import (
+    Node,
+    Nodes,
+    content,
+    given_order,
+    preorder,
+    root_of,
+    traverse,
+)
 from abviz.trees.scores import (
     Score,
     TreeError,
@@ -64,7 +73,10 @@ def rebuilt(
     estimate: Callable[[Node], object] = lambda node: node.estimate,
     ends: Collection[int] = (),
 ) -> tuple[Node, ...]:
-    """Return a copy of a tree with other facts; nodes with the indices `ends` become leaves."""
+    """Return a copy of a tree with other facts.
+
+    Nodes with the indices `ends` become leaves.
+    """
     build = TreeBuilder(players=number_of_players(nodes) or None)
     for node, entered in traverse(nodes[0], order):
         if not entered:
@@ -113,14 +125,20 @@ class CopiedTree(Nodes):
         """
         orders = ("best", "worst", "random", "estimate", "reversed")
         if not isinstance(by, str) or by not in orders:
-            raise TreeError(f"{shortened(by)} is no order of moves. {nearest(by, orders)}")
+            raise TreeError(
+                f"{shortened(by)} is no order of moves. {nearest(by, orders)}"
+            )
         if by == "random":
             source = Random(checked_seed(seed))
-            return self._rebuilt(order=lambda one: source.sample(one.children, len(one.children)))
+            return self._rebuilt(
+                order=lambda one: source.sample(one.children, len(one.children))
+            )
         if by == "reversed":
             return self._rebuilt(order=lambda node: node.children[::-1])
         if missing := without_values(self.nodes):
-            raise TreeError(f'{missing}: it has no {by} order. Use "random" or "reversed".')
+            raise TreeError(
+                f'{missing}: it has no {by} order. Use "random" or "reversed".'
+            )
         values = [] if by == "estimate" else minimax_values(self)
 
         def worth(child: Node) -> Score:
@@ -129,7 +147,9 @@ class CopiedTree(Nodes):
         def order(node: Node) -> Sequence[Node]:
             if node.is_chance:
                 return node.children
-            return sorted(node.children, key=worth, reverse=node.is_max != (by == "worst"))
+            return sorted(
+                node.children, key=worth, reverse=node.is_max != (by == "worst")
+            )
 
         return self._rebuilt(order=order)
 
@@ -160,7 +180,9 @@ class CopiedTree(Nodes):
         others = [one for one in child.parent.children if one is not child]
         at = checked_whole(place, "place", least=0, most=len(others))
         order = [*others[:at], child, *others[at:]]
-        return self._rebuilt(order=lambda one: order if one is child.parent else one.children)
+        return self._rebuilt(
+            order=lambda one: order if one is child.parent else one.children
+        )
 
     def with_root(self, player: str) -> Self:
         """Return the same tree with this player to move at the root.
@@ -184,17 +206,24 @@ class CopiedTree(Nodes):
         min((4 3) 8)
         """
         if not isinstance(player, str) or player not in ("max", "min"):
-            raise TreeError(f"{shortened(player)} cannot move first. Use 'max' or 'min'.")
+            raise TreeError(
+                f"{shortened(player)} cannot move first. Use 'max' or 'min'."
+            )
         if number := number_of_players(self.nodes):
             raise TreeError(
-                f"This is a game of {number} players, so neither MAX nor MIN can move first. "
+                f"This is a game of {number} players, so neither MAX nor MIN can move "
+                "first. "
                 "Use a tree of MAX and MIN."
             )
         if self.root.is_chance:
-            raise TreeError("Chance moves at the root, so neither MAX nor MIN can be put there.")
+            raise TreeError(
+                "Chance moves at the root, so neither MAX nor MIN can be put there."
+            )
         if self.root.player in (None, player):
             return self
-        return self._rebuilt(player=lambda node: OPPONENT_OF.get(str(node.player), node.player))
+        return self._rebuilt(
+            player=lambda node: OPPONENT_OF.get(str(node.player), node.player)
+        )
 
     def with_score(self, leaf: Node | str | tuple[int, ...], score: Any) -> Self:
         """Return the same tree with another score at one leaf.
@@ -220,7 +249,9 @@ class CopiedTree(Nodes):
         node = self[leaf]
         if not node.is_leaf:
             raise TreeError(f"{node!r} is no leaf. Only a leaf has a score to replace.")
-        return self._rebuilt(score=lambda one: score if one is node else outcome_at(one))
+        return self._rebuilt(
+            score=lambda one: score if one is node else outcome_at(one)
+        )
 
     def with_scores(self, scores: Sequence[Any]) -> Self:
         """Return this tree with other scores at all its leaves, from left to right.
@@ -233,8 +264,8 @@ class CopiedTree(Nodes):
         Raises
         ------
         TreeError
-            If there are more scores or fewer than leaves, or one is none, or the tree has
-            stubs or several players.
+            If there are more scores or fewer than leaves, or one is none, or the tree
+            has stubs or several players.
 
         Examples
         --------
@@ -244,13 +275,17 @@ class CopiedTree(Nodes):
         """
         leaves = sum(node.is_leaf for node in self)
         if not is_listed(scores) or not isinstance(scores, Sized):
-            raise TreeError(f"scores must be a list of numbers, not {shortened(scores)}.")
+            raise TreeError(
+                f"scores must be a list of numbers, not {shortened(scores)}."
+            )
         if len(scores) != leaves:
             raise TreeError(
                 f"The tree has {leaves:,} leaves, and these are {len(scores):,} scores."
             )
         if any(node.stub or node.seat or node.utilities for node in self):
-            raise TreeError("Only a tree of MAX, MIN and chance without stubs gets other scores.")
+            raise TreeError(
+                "Only a tree of MAX, MIN and chance without stubs gets other scores."
+            )
         given = iter([checked_score(score) for score in scores])
         contents = [
             (children, player, value if children else next(given), *rest)
@@ -274,11 +309,11 @@ class CopiedTree(Nodes):
         Parameters
         ----------
         evaluate : callable, optional
-            Function of an inner node that returns its score for MAX. Without it each node
-            gets its true value: the minimax value, at a chance node the average.
+            Function of an inner node that returns its score for MAX. Without it each
+            node gets its true value: the minimax value, at a chance node the average.
         error : int or float
-            How far an estimate may be off, from 0 (the true values) to 10¹⁵. A whole error
-            draws whole numbers, so that whole values stay whole.
+            How far an estimate may be off, from 0 (the true values) to 10¹⁵. A whole
+            error draws whole numbers, so that whole values stay whole.
         seed : int, optional
             Needed for an error; the same seed gives the same errors.
 
@@ -325,8 +360,13 @@ def _evaluated(evaluate: Callable[[Node], Any], node: Node) -> Score:
         raise
 
 
-def _true_values(nodes: Sequence[Node], error: float, *, seed: int | None) -> list[Score]:
-    """Return the value of every node, in preorder; those of inner nodes with their errors."""
+def _true_values(
+    nodes: Sequence[Node], error: float, *, seed: int | None
+) -> list[Score]:
+    """Return the value of every node, in preorder.
+
+    Those of inner nodes with their errors.
+    """
     if missing := without_values(nodes):
         raise TreeError(
             f"{missing}: it has no true values to take estimates from. "
@@ -336,9 +376,12 @@ def _true_values(nodes: Sequence[Node], error: float, *, seed: int | None) -> li
     values = minimax_values(nodes)
     if not most:
         return values
-    # Another stream than that of a random tree of the same seed: else errors follow its scores.
+    # Another stream than that of a random tree of the same seed: else errors follow its
+    # scores.
     source = Random(f"estimates {checked_seed(seed)}")
-    draw: Callable[[Any, Any], Any] = source.randint if isinstance(most, int) else source.uniform
+    draw: Callable[[Any, Any], Any] = (
+        source.randint if isinstance(most, int) else source.uniform
+    )
     return [
         value if node.is_leaf else value + draw(-most, most)
         for node, value in zip(nodes, values, strict=True)
@@ -351,7 +394,9 @@ def _checked_error(error: object) -> int | float:
     size = checked_score(error)
     if not 0 <= size <= LARGEST_ERROR:
         facts = {"most": LARGEST_ERROR, "given": shortened(error)}
-        raise TreeError("error must be a number from 0 to {most:,}, not {given}.", **facts)
+        raise TreeError(
+            "error must be a number from 0 to {most:,}, not {given}.", **facts
+        )
     return float(size)
 
 

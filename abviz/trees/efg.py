@@ -1,9 +1,10 @@
 """Read games of perfect information from gambit's .efg files.
 
-The first player is MAX and the second MIN where the sum of their payoffs is the same at each end;
-the scores are the payoffs of the first. A single player is MAX. In all other games p1, p2, … move,
-and each end has a score for each of them. Payoffs on the way count with those at the end, exactly.
-A node keeps its name if no other node has it; names of moves have no place in a tree.
+The first player is MAX and the second MIN where the sum of their payoffs is the same at
+each end; the scores are the payoffs of the first. A single player is MAX. In all other
+games p1, p2, … move, and each end has a score for each of them. Payoffs on the way
+count with those at the end, exactly. A node keeps its name if no other node has it;
+names of moves have no place in a tree.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _TEXT, _WHOLE = r'"(?:[^"\\]|\\.)*+"', "[0-9]{1,9}+(?![0-9])"
 # A move, after whose name its probability may come.
 _MOVE = re.compile(_TEXT + r'[\s,]*([^\s,"{}]*)[\s,]*', re.DOTALL)
 _LIST = rf'\{{(?:[^{{}}"]|{_TEXT})*+\}}'
-_HEAD = re.compile(rf"\s*EFG\s+2\s+[RD]\s*{_TEXT}\s*({_LIST})\s*(?:{_TEXT}\s*)?", re.DOTALL)
+_HEAD = re.compile(
+    rf"\s*EFG\s+2\s+[RD]\s*{_TEXT}\s*({_LIST})\s*(?:{_TEXT}\s*)?", re.DOTALL
+)
 _NODE = re.compile(
     rf"""(?:(?:p\s*(?P<p>{_TEXT})\s*(?P<seat>{_WHOLE})\s|c\s*(?P<c>{_TEXT}))
     \s*(?P<set>{_WHOLE})\s*(?:{_TEXT}\s*)?(?P<moves>\{{\s*(?:{_MOVE.pattern})*+\}})?
@@ -34,9 +37,15 @@ _NODE = re.compile(
     re.DOTALL | re.VERBOSE,
 )
 _FINITE = re.compile(rf"(?!.*[inf∞]){NUMBER}")
-_HEADED = Message("A .efg file begins with EFG 2 R, a title, and the names of players in braces.")
-_NO_NODE = Message("There must be a node here: c, p or t, its name and numbers, as gambit writes.")
-_SEVERAL = Message("This information set has several nodes; a tree needs perfect information.")
+_HEADED = Message(
+    "A .efg file begins with EFG 2 R, a title, and the names of players in braces."
+)
+_NO_NODE = Message(
+    "There must be a node here: c, p or t, its name and numbers, as gambit writes."
+)
+_SEVERAL = Message(
+    "This information set has several nodes; a tree needs perfect information."
+)
 _Known: TypeAlias = dict[tuple[str, int], list[Any]]
 
 
@@ -45,13 +54,17 @@ def from_efg(text: str) -> tuple[Node, ...]:
     items = [*_items(text)]
     ends = [facts["utilities"] for facts, below in items if not below]
     players = len(ends[0])
-    is_opposed = players == 2 and len({sum(map(exact, payoffs)) for payoffs in ends}) == 1
+    is_opposed = (
+        players == 2 and len({sum(map(exact, payoffs)) for payoffs in ends}) == 1
+    )
     names = Counter(facts["name"] for facts, _ in items)
     for facts, below in items:
         if not facts["name"] or names[facts["name"]] > 1:
             facts["name"] = None
         if is_opposed or players == 1:
-            facts["player"] = {"p1": "max", "p2": "min"}.get(facts["player"], facts["player"])
+            facts["player"] = {"p1": "max", "p2": "min"}.get(
+                facts["player"], facts["player"]
+            )
             facts["value"] = None if below else facts.pop("utilities")[0]
     return built(TreeBuilder(), items[0], lambda item: item)
 
@@ -64,7 +77,8 @@ def _items(text: str) -> Iterator[Item]:
         raise error_at(text, 0, _HEADED)
     known: _Known = {("outcome", 0): [0] * players}
     at = head.end()
-    # The children of a node so far, the probabilities of those to come, and what has been got.
+    # The children of a node so far, the probabilities of those to come, and what has
+    # been got.
     waiting: list[tuple[list[Item], list[Score | None], list[Score]]]
     waiting = [([], [None], known["outcome", 0])]
     while waiting:
@@ -86,7 +100,9 @@ def _items(text: str) -> Iterator[Item]:
             siblings[-1][0]["utilities"] = total
         yield siblings[-1]
     if at < len(text):
-        raise error_at(text, at, Message("All moves have been given before; delete the rest."))
+        raise error_at(
+            text, at, Message("All moves have been given before; delete the rest.")
+        )
 
 
 def _facts(
@@ -103,24 +119,36 @@ def _facts(
         moves = _moves(found, facts["player"], known)
     outcome = "outcome", int(found["outcome"])
     if found["payoffs"]:
-        _keep(known, outcome, [*map(_number, re.findall(r"[^\s,{}]+", found["payoffs"]))])
+        _keep(
+            known, outcome, [*map(_number, re.findall(r"[^\s,{}]+", found["payoffs"]))]
+        )
     payoffs = known.get(outcome, [])
-    if len(payoffs) != players or found["seat"] and not 0 < int(found["seat"]) <= players:
+    if (
+        len(payoffs) != players
+        or found["seat"]
+        and not 0 < int(found["seat"]) <= players
+    ):
         raise TreeError(
-            "This game has the players 1 to {players}, and an outcome has a payoff for each.",
+            "This game has the players 1 to {players}, and an outcome has a payoff for "
+            "each.",
             players=players,
         )
     return facts, moves, payoffs
 
 
 def _moves(found: re.Match[str], player: str, known: _Known) -> list[Score | None]:
-    """Return the probabilities of the moves; those of chance may have been written before."""
+    """Return the probabilities of the moves.
+
+    Those of chance may have been written before.
+    """
     here = player, int(found["set"])
     if here in known and player != "chance":
         raise TreeError(_SEVERAL)
     if found["moves"]:
         shares = _MOVE.findall(found["moves"])
-        _keep(known, here, [_number(one) if one or found["c"] else None for one in shares])
+        _keep(
+            known, here, [_number(one) if one or found["c"] else None for one in shares]
+        )
     if not known.get(here):
         raise TreeError(Message("A node needs moves, between braces."))
     return known[here]
@@ -128,7 +156,9 @@ def _moves(found: re.Match[str], player: str, known: _Known) -> list[Score | Non
 
 def _keep(known: _Known, key: tuple[str, int], given: list[Any]) -> None:
     if known.setdefault(key, given) != given:
-        raise TreeError(Message("This number has had other payoffs or moves; take a new one."))
+        raise TreeError(
+            Message("This number has had other payoffs or moves; take a new one.")
+        )
 
 
 def _number(word: str) -> Score:

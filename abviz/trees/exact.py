@@ -7,7 +7,8 @@ from math import isfinite
 from abviz.trees.node import Node
 from abviz.trees.scores import Score
 
-# A float of more digits is taken for the rounded quotient of two small numbers, if it is one.
+# A float of more digits is taken for the rounded quotient of two small numbers, if it
+# is one.
 _WRITTEN_DIGITS = 15
 _SMALL = 1000
 
@@ -28,7 +29,9 @@ def exact_shares(shares: Sequence[Score]) -> tuple[Score, ...]:
     """Return probabilities as exact numbers that sum to 1: floats do so within a billionth."""
     given = tuple(map(exact, shares))
     total = sum(given)
-    return given if total == 1 else tuple(Fraction(one) / Fraction(total) for one in given)
+    return (
+        given if total == 1 else tuple(Fraction(one) / Fraction(total) for one in given)
+    )
 
 
 class Averages:
@@ -37,9 +40,13 @@ class Averages:
     def __init__(self, scores: Iterable[Score], shares: Iterable[Score] = ()) -> None:
         given = list(scores)
         self.scores = frozenset(given)
-        self.has_decimals = any(map(_is_decimal, given)) or any(map(_is_decimal, shares))
+        self.has_decimals = any(map(_is_decimal, given)) or any(
+            map(_is_decimal, shares)
+        )
         # Of equal ones the first counts.
-        self._plain = {exact(one): one for one in reversed(given)} if self.has_decimals else {}
+        self._plain = (
+            {exact(one): one for one in reversed(given)} if self.has_decimals else {}
+        )
         self._shares: dict[int, tuple[Score, ...]] = {}
 
     @classmethod
@@ -61,7 +68,9 @@ class Averages:
         return self._plain[score]
 
     def mean(self, node: Node, scores: Iterable[Score]) -> Score:
-        """Return the average of scores, weighed by the probabilities of a chance node."""
+        """
+        Return the average of scores, weighed by the probabilities of a chance node.
+        """
         return self.total(self.shares(node), scores)
 
     def shares(self, node: Node) -> tuple[Score, ...]:

@@ -57,16 +57,25 @@ class GeneratedTree(Nodes):
         """
         number = _checked_size(branching, plies)
         if not is_listed(leaves):
-            raise TreeError(f"leaves must be a list of scores, not {shortened(leaves)}.")
+            raise TreeError(
+                f"leaves must be a list of scores, not {shortened(leaves)}."
+            )
         scores: list[Any] = list(map(checked_score, islice(leaves, number + 1)))
         if len(scores) != number:
-            given = f"{len(scores)} scores were" if len(scores) < number else "more scores were"
+            given = (
+                f"{len(scores)} scores were"
+                if len(scores) < number
+                else "more scores were"
+            )
             raise TreeError(
-                f"Branching factor {branching} and depth {plies} plies make {number} leaves, "
+                f"Branching factor {branching} and depth {plies} plies make {number} "
+                "leaves, "
                 f"but {given} given. Give one score per leaf."
             )
         for _ in range(plies):
-            scores = [scores[at : at + branching] for at in range(0, len(scores), branching)]
+            scores = [
+                scores[at : at + branching] for at in range(0, len(scores), branching)
+            ]
         return cls(from_nested(scores[0], root=root))
 
     @classmethod
@@ -111,13 +120,17 @@ class GeneratedTree(Nodes):
         greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
         if least > greatest:
             facts = {"low": least, "high": greatest}
-            raise TreeError("low is {low} and high is {high}. low must not be above high.", **facts)
+            raise TreeError(
+                "low is {low} and high is {high}. low must not be above high.", **facts
+            )
         distinct = checked_switch(distinct, "distinct")
         choices = range(least, greatest + 1)
         if distinct and len(choices) < number:
             raise TreeError(
-                f"{number} leaves cannot have distinct scores between {low} and {high}: "
-                f"there are only {len(choices)}. Widen the range, or allow equal scores."
+                f"{number} leaves cannot have distinct scores between {low} and "
+                f"{high}: "
+                f"there are only {len(choices)}. Widen the range, or allow equal "
+                "scores."
             )
         source = Random(checked_seed(seed))
         if distinct:
@@ -128,7 +141,13 @@ class GeneratedTree(Nodes):
 
     @classmethod
     def random_irregular(
-        cls, terminals: int, max_branching: int, max_value: int, seed: int, *, root: str = "max"
+        cls,
+        terminals: int,
+        max_branching: int,
+        max_value: int,
+        seed: int,
+        *,
+        root: str = "max",
     ) -> Self:
         """Make a random tree whose leaves lie at different depths.
 
@@ -155,13 +174,17 @@ class GeneratedTree(Nodes):
         >>> len(Tree.random_irregular(12, 3, 20, seed=1).leaves)
         12
         """
-        terminals = checked_whole(terminals, "terminals", least=1, most=MOST_LEAVES_MADE)
+        terminals = checked_whole(
+            terminals, "terminals", least=1, most=MOST_LEAVES_MADE
+        )
         least = 1 if terminals == 1 else 2
         max_branching = checked_whole(max_branching, "max_branching", least=least)
         max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
         source = Random(checked_seed(seed))
         build = TreeBuilder(checked_opponent(root))
-        for shape, entered in traverse(_grown(terminals, max_branching, source=source), list):
+        for shape, entered in traverse(
+            _grown(terminals, max_branching, source=source), list
+        ):
             if not entered:
                 build.close()
             elif shape:
@@ -221,7 +244,8 @@ def xi(branching: int) -> float:
     pruning algorithm and its optimality. Communications of the ACM 25, 559-564.
     """
     b = checked_whole(branching, "branching", least=1, most=_MOST_BRANCHING)
-    # Newton's steps from 1 only go down, for the curve is convex and rises through the root.
+    # Newton's steps from 1 only go down, for the curve is convex and rises through the
+    # root.
     x, lower = 2.0, 1.0
     while lower < x:
         x = lower

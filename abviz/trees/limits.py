@@ -1,7 +1,7 @@
 """How large a tree may be for what is made of it: the one place that knows.
 
-Whoever makes a picture, a page, a question or a game of a tree asks here first, before any work is
-done: a refusal after minutes is a fault.
+Whoever makes a picture, a page, a question or a game of a tree asks here first, before
+any work is done: a refusal after minutes is a fault.
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ def check_drawable(tree: SizedTree) -> None:
     if not fits_within(tree, PICTURE):
         raise TreeError(
             "This tree has {nodes:,} nodes in {plies:,} plies, and a picture shows "
-            "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller tree.",
+            "{most_nodes:,} nodes in {most_plies} plies at most; choose a smaller "
+            "tree.",
             nodes=len(tree),
             plies=tree.depth,
             most_nodes=PICTURE.nodes,
@@ -91,8 +92,10 @@ def check_askable(tree: SizedTree) -> None:
     """Raise a TreeError if a tree is too large to be asked about."""
     if not fits_within(tree, QUESTION):
         raise TreeError(
-            "This tree has {leaves:,} leaves and {plies:,} plies, too many for a question; it may "
-            "have {most_leaves:,} leaves and {most_plies} plies. Choose a smaller tree.",
+            "This tree has {leaves:,} leaves and {plies:,} plies, too many for a "
+            "question; it may "
+            "have {most_leaves:,} leaves and {most_plies} plies. Choose a smaller "
+            "tree.",
             leaves=len(tree.leaves),
             plies=tree.depth,
             most_leaves=QUESTION.leaves,

@@ -20,15 +20,22 @@ def number_of_players(nodes: Sequence[Node]) -> int:
     for node in nodes:
         if node.is_leaf:
             return len(node.utilities or ())
-    greatest = max(node.seat or 0 for node in nodes)  # only stubs: all that is known is who moves
+    greatest = max(
+        node.seat or 0 for node in nodes
+    )  # only stubs: all that is known is who moves
     return max(greatest, 2) if greatest else 0
 
 
 def minimax_values(tree: Iterable[Node]) -> list[Score]:
-    """Return the minimax value of every node, in preorder; the average where chance moves."""
+    """Return the minimax value of every node, in preorder.
+
+    The average where chance moves.
+    """
     nodes = tuple(tree)
     if missing := without_values(nodes):
-        raise TreeError(f"{missing}: it has no minimax values. Use a complete tree of MAX and MIN.")
+        raise TreeError(
+            f"{missing}: it has no minimax values. Use a complete tree of MAX and MIN."
+        )
     averages = Averages.of(nodes if any(node.is_chance for node in nodes) else ())
     values: list[Score] = [0] * len(nodes)
     # Backwards through the preorder, children come before their parents.
@@ -39,7 +46,9 @@ def minimax_values(tree: Iterable[Node]) -> list[Score]:
         elif node.is_chance:
             values[node.index] = averages.mean(node, below)
             if values[node.index] != values[node.index]:
-                raise TreeError(f"{node!r} weighs +∞ against −∞: its expected value is no number.")
+                raise TreeError(
+                    f"{node!r} weighs +∞ against −∞: its expected value is no number."
+                )
         else:
             values[node.index] = max(below) if node.is_max else min(below)
     return values

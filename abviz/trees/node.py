@@ -1,4 +1,5 @@
-"""The nodes of a game tree, found in preorder, by path and by their names A, B, … AA, ….
+"""
+The nodes of a game tree, found in preorder, by path and by their names A, B, … AA, ….
 
 A node that is pickled takes its whole tree along.
 """
@@ -29,7 +30,9 @@ PRIME = "\N{PRIME}"
 _T = TypeVar("_T")
 
 
-def traverse(root: _T, children: Callable[[_T], Sequence[_T]]) -> Iterator[tuple[_T, bool]]:
+def traverse(
+    root: _T, children: Callable[[_T], Sequence[_T]]
+) -> Iterator[tuple[_T, bool]]:
     """Walk through a tree of any kind in preorder, without recursion."""
     waiting = [(root, True)]
     while waiting:
@@ -45,7 +48,9 @@ class LazyChildren:
 
     __slots__ = ("_make", "_sources", "made")
 
-    def __init__(self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]) -> None:
+    def __init__(
+        self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]
+    ) -> None:
         self._sources, self._make = sources, make
         self.made: dict[int, Any] = {}
 
@@ -93,24 +98,39 @@ def automatic_name(label: str, taken: Container[str], *, own: str = "") -> str:
 
 
 def all_names(given: Sequence[str | None]) -> Iterator[str]:
-    """Yield the names of all nodes in preorder; a node that was given none gets its letter."""
+    """Yield the names of all nodes in preorder.
+
+    A node that was given none gets its letter.
+    """
     taken = {name for name in given if name}
     for name, label in zip(given, labels(), strict=False):
         yield name or automatic_name(label, taken)
 
 
 def given_names(names: Sequence[str]) -> Iterator[str | None]:
-    """Yield the names that `all_names` cannot find by itself, and None for the others."""
+    """
+    Yield the names that `all_names` cannot find by itself, and None for the others.
+    """
     taken = set(names)
     for name, label in zip(names, labels(), strict=False):
         yield None if name == automatic_name(label, taken, own=name) else name
 
 
-_COMPARED = ("player", "value", "utilities", "stub", "estimate", "noisy", "probabilities")
+_COMPARED = (
+    "player",
+    "value",
+    "utilities",
+    "stub",
+    "estimate",
+    "noisy",
+    "probabilities",
+)
 
 
 def content(node: Any) -> tuple[object, ...]:
-    """Return what counts when two nodes at the same place are compared: not the names."""
+    """
+    Return what counts when two nodes at the same place are compared: not the names.
+    """
     return len(node.children), *(getattr(node, name) for name in _COMPARED)
 
 
@@ -135,10 +155,10 @@ class Immutable:
 class Node(Immutable):
     """A position of the game: a MAX, MIN or chance node, or a leaf.
 
-    Nodes are made by the builders of `Tree` and never change, so a copy of a node is the
-    node itself. A node that is pickled takes its tree along; what arrives is equal: two
-    nodes are equal if they have the same place in their trees and the same game goes
-    on below them (names do not count). ``is`` tells whether they are one.
+    Nodes are made by the builders of `Tree` and never change, so a copy of a node is
+    the node itself. A node that is pickled takes its tree along; what arrives is equal:
+    two nodes are equal if they have the same place in their trees and the same game
+    goes on below them (names do not count). ``is`` tells whether they are one.
 
     In a game of several players p1, p2, … an inner node has a `seat` in place of MAX or
     MIN, and a leaf has `utilities` in place of a value. A *stub* is no position: it
@@ -163,7 +183,8 @@ class Node(Immutable):
     estimate : int, float, Fraction or None
         The static score of an inner node, if it has one.
     noisy : bool
-        Whether the estimate of an inner node cannot be trusted, as in the middle of an exchange.
+        Whether the estimate of an inner node cannot be trusted, as in the middle of an
+        exchange.
     probabilities : tuple or None
         For a chance node: how likely each child is. They sum to 1.
     name : str
@@ -188,7 +209,16 @@ class Node(Immutable):
     """
 
     __slots__ = (
-        *("children", "estimate", "index", "is_chance", "is_leaf", "is_max", "is_min", "name"),
+        *(
+            "children",
+            "estimate",
+            "index",
+            "is_chance",
+            "is_leaf",
+            "is_max",
+            "is_min",
+            "name",
+        ),
         *("parent", "probabilities", "value"),
     )
 
@@ -211,7 +241,12 @@ class Node(Immutable):
     utilities: tuple[Score, ...] = None  # type: ignore[assignment]
 
     def __init__(
-        self, parent: Node | None, index: int, *, player: str | None, value: Score | None = None
+        self,
+        parent: Node | None,
+        index: int,
+        *,
+        player: str | None,
+        value: Score | None = None,
     ) -> None:
         assign = object.__setattr__
         assign(self, "parent", parent)
@@ -228,7 +263,10 @@ class Node(Immutable):
 
     @property
     def player(self) -> str | None:
-        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None at a leaf or a stub."""
+        """Who moves here: "max", "min", "chance" or "p1", "p2", ….
+
+        None at a leaf or a stub.
+        """
         if self.is_max:
             return "max"
         if self.is_min:
@@ -267,7 +305,9 @@ class Node(Immutable):
             return NotImplemented
         if self.index != other.index:
             return False
-        here, there = ([above.index for above in node.ancestors] for node in (self, other))
+        here, there = (
+            [above.index for above in node.ancestors] for node in (self, other)
+        )
         return here == there and all(
             mine.index == yours.index and content(mine) == content(yours)
             for mine, yours in zip(preorder(self), preorder(other), strict=False)
@@ -299,7 +339,9 @@ class Node(Immutable):
             scores = (self.value,) if self.utilities is None else self.utilities
             return f"<leaf {name}: {', '.join(map(format_score, scores))}>"
         player = str(self.player)
-        return f"<{player.upper() if self.is_max or self.is_min else player} node {name}>"
+        return (
+            f"<{player.upper() if self.is_max or self.is_min else player} node {name}>"
+        )
 
 
 class NoisyNode(Node):
@@ -345,7 +387,9 @@ def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) ->
         parent, index = waiting.pop(), len(nodes)
         seat = int(player[1:]) if player and player.startswith("p") else None
         if seat or utilities or stub:
-            node: Node = SpecialNode(parent, index, seat=seat, utilities=utilities, stub=stub)
+            node: Node = SpecialNode(
+                parent, index, seat=seat, utilities=utilities, stub=stub
+            )
         else:
             kind = NoisyNode if noisy else Node
             node = kind(parent, index, player=player, value=value)
@@ -382,7 +426,8 @@ class Nodes(Immutable):
         first = nodes[0] if isinstance(nodes, (list, tuple)) and nodes else None
         if not isinstance(first, Node) or first.parent is not None:
             raise TreeError(
-                "Only builders call Tree(). Use Tree.parse('(3 4)') or Tree.from_nested([3, 4])."
+                "Only builders call Tree(). Use Tree.parse('(3 4)') or "
+                "Tree.from_nested([3, 4])."
             )
         self.__dict__["nodes"] = tuple(nodes)
 
@@ -396,12 +441,19 @@ class Nodes(Immutable):
         return {node.name: node for node in self.nodes}
 
     def __getitem__(self, key: Node | str | tuple[int, ...]) -> Node:
-        """Return the node of a name or at the end of a path; a node of this tree is itself."""
+        """Return the node of a name or at the end of a path.
+
+        A node of this tree is itself.
+        """
         if isinstance(key, str):
             if key in self._by_name:
                 return self._by_name[key]
             few = len(self) <= _FEW
-            hint = nearest(key, self._by_name) if few else "Names count A, B, … in preorder."
+            hint = (
+                nearest(key, self._by_name)
+                if few
+                else "Names count A, B, … in preorder."
+            )
             raise UnknownNode(f"The tree has no node named {named(key)}. {hint}")
         if not isinstance(key, Node):
             return _node_at(key, self.root)
@@ -427,7 +479,8 @@ class Nodes(Immutable):
 def _node_at(path: object, root: Node) -> Node:
     if not isinstance(path, tuple):
         raise UnknownNode(
-            f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, 1]."
+            f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, "
+            "1]."
         )
     node = root
     for depth, step in enumerate(path):

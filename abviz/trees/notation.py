@@ -1,7 +1,8 @@
 """Trees as text: the notation, its reader and its writer.
 
-A number is a leaf, brackets are an inner node; blanks, line breaks and commas separate items. The
-page "Notation of trees" of the documentation has the grammar, and an example of each rule::
+A number is a leaf, brackets are an inner node; blanks, line breaks and commas separate
+items. The page "Notation of trees" of the documentation has the grammar, and an example
+of each rule::
 
     ((4 3) (8 7))                    as (4 3) (8 7): several items are children of the root
     -2  0.5  1e3  1/3  inf  −∞       scores: ints, floats and Fractions
@@ -13,9 +14,10 @@ page "Notation of trees" of the documentation has the grammar, and an example of
     (3 4)~2.5                        the static score of an inner node
     (3 4)~2.5!                       the same, of a noisy node: it cannot be trusted
 
-The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``. Nested lists
-and dicts as JSON or Python write them, and tests of CS188, are read, too: `abviz.trees.conversions`
-explains them. `abviz.trees.efg` explains how gambit's games are read.
+The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``.
+Nested lists and dicts as JSON or Python write them, and tests of CS188, are read, too:
+`abviz.trees.conversions` explains them. `abviz.trees.efg` explains how gambit's games
+are read.
 """
 
 import json
@@ -56,23 +58,30 @@ _TOKEN = re.compile(
     | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{NUMBER})(?P<noisy>!?){_END})?""",
     re.VERBOSE,
 )
-# What others write starts as nothing does here: with a brace, with a name and a comma (or a
-# bracket that closes), or with a field of a test and a text.
+# What others write starts as nothing does here: with a brace, with a name and a comma
+# (or a bracket that closes), or with a field of a test and a text.
 _LITERAL = re.compile(rf"[\[(\s]*(?:\{{|(?:{_STRING}|'[^'\n]*')\s*[,\])])")
 _FIELD = r"(?:class|alg|depth|diagram|num_agents|\w+_states?|successors|evaluation)"
 _TEST = re.compile(rf'(?:\s*#.*\n)*\s*{_FIELD}:\s*"')
 _CLOSED_BY = {"(": ")", "[": "]"}
 _BYTE_ORDER_MARK = "\ufeff"
 _SHOWN_LETTERS = 30
-# What is wrong with a word that starts no item: the first pattern that its start matches.
+# What is wrong with a word that starts no item: the first pattern that its start
+# matches.
 _PROBLEMS = {
     "$": Message("An item is missing here. Write a score or a bracket with children."),
-    '"': Message('A quoted name is a JSON string with a colon behind it, as in "my move": 3.'),
+    '"': Message(
+        'A quoted name is a JSON string with a colon behind it, as in "my move": 3.'
+    ),
     ".*~": Message(
         "An estimate is a score behind the bracket that closes a node, as in (3 4)~2.5."
     ),
-    r"…|\.\.\.": Message("A stub is … and its number of moves, from 1 to 10^15, as in …3."),
-    "<": Message("A leaf with one score per player has them in angle brackets, as in <1 2 6>."),
+    r"…|\.\.\.": Message(
+        "A stub is … and its number of moves, from 1 to 10^15, as in …3."
+    ),
+    "<": Message(
+        "A leaf with one score per player has them in angle brackets, as in <1 2 6>."
+    ),
     "[-+−]*(max|min|chance)$": Message(
         "A bracket with the children follows {player}, as in {player}(3 4)."
     ),
@@ -84,10 +93,14 @@ _PROBLEMS = {
 }
 
 
-def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[Node, ...]:
+def parse(
+    text: str, *, root: str = "max", players: int | None = None
+) -> tuple[Node, ...]:
     """Return the nodes of a tree that is written as this module explains."""
     if not isinstance(text, str):
-        raise TreeError(f"The notation is text, not {type(text).__name__}. Try Tree.from_nested.")
+        raise TreeError(
+            f"The notation is text, not {type(text).__name__}. Try Tree.from_nested."
+        )
     # Some editors put a mark in front of a text, which no one sees.
     text = text.removeprefix(_BYTE_ORDER_MARK)
     if _LITERAL.match(text):
@@ -98,7 +111,9 @@ def parse(text: str, *, root: str = "max", players: int | None = None) -> tuple[
         return from_efg(text)
     tokens = _tokens(text)
     if not tokens:
-        raise TreeError(Message('The text holds no tree. Write one, such as "((4 3) (8 7))".'))
+        raise TreeError(
+            Message('The text holds no tree. Write one, such as "((4 3) (8 7))".')
+        )
     build = TreeBuilder(root, players=players)
     several = _top_level_items(tokens) > 1
     if several:
@@ -145,7 +160,9 @@ def _top_level_items(tokens: list[re.Match[str]]) -> int:
     return items
 
 
-def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
+def _read(
+    token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]
+) -> None:
     name, chance, player = token.group("name", "probability", "player")
     words: dict[str, Any] = {
         "name": json.loads(name) if name and name.startswith('"') else name,
@@ -165,10 +182,13 @@ def _read(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[s
         _close(token, build, brackets=brackets)
 
 
-def _close(token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]) -> None:
+def _close(
+    token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]
+) -> None:
     if not brackets:
         raise TreeError(
-            'This "{bracket}" closes nothing. Remove it, or open it before.', bracket=token["close"]
+            'This "{bracket}" closes nothing. Remove it, or open it before.',
+            bracket=token["close"],
         )
     expected = _CLOSED_BY[brackets[-1]["open"]]
     if token["close"] != expected:
@@ -199,9 +219,13 @@ def _problem(word: str, *, prefixed: bool, after: str) -> Message:
             return Message(found.text, player=plain.lstrip("+-−"), most=MOST_PLAYERS)
     shown = printable(word[:_SHOWN_LETTERS])
     if word.isalpha() and after and after in _CLOSED_BY:
-        return Message('"{word}" is no player. {advice}', word=shown, advice=nearest(word, WORDS))
+        return Message(
+            '"{word}" is no player. {advice}', word=shown, advice=nearest(word, WORDS)
+        )
     if prefixed and word.endswith(":"):
-        return Message("The order is name: probability * player ( … ), each at most once.")
+        return Message(
+            "The order is name: probability * player ( … ), each at most once."
+        )
     return Message(
         '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
         word=shown,
@@ -218,7 +242,9 @@ def write(nodes: Sequence[Node]) -> str:
         if not entered:
             movers.pop()
             noise = "!" * node.noisy
-            estimate = "" if node.estimate is None else f"~{write_score(node.estimate)}{noise}"
+            estimate = (
+                "" if node.estimate is None else f"~{write_score(node.estimate)}{noise}"
+            )
             parts.append(f"){estimate}")
             continue
         parts.append(" " if node.parent and node.parent.children[0] is not node else "")
@@ -269,19 +295,27 @@ def typed_score(text: str) -> Score:
     )
 
 
-STRUCTURE = frozenset("()[]<>:~*…\"'")  # with one of these the text says itself which tree it means
+STRUCTURE = frozenset(
+    "()[]<>:~*…\"'"
+)  # with one of these the text says itself which tree it means
 MOST_WRITTEN = 64
 
 
 def complete_shapes(leaves: int) -> list[tuple[int, int]]:
-    """Return the shapes of all complete trees with so many leaves, the deepest first."""
+    """
+    Return the shapes of all complete trees with so many leaves, the deepest first.
+    """
     depths = range(leaves.bit_length() - 1, 0, -1)
     shapes = [(round(leaves ** (1 / depth)), depth) for depth in depths]
-    return [(branching, depth) for branching, depth in shapes if branching**depth == leaves]
+    return [
+        (branching, depth) for branching, depth in shapes if branching**depth == leaves
+    ]
 
 
 def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
-    """Return a hint about scores without brackets that could be meant as a deeper tree."""
+    """
+    Return a hint about scores without brackets that could be meant as a deeper tree.
+    """
     scores = [node.value for node in nodes if node.is_leaf]
     shapes = complete_shapes(len(scores))
     if STRUCTURE.intersection(text) or len(shapes) < 2:
@@ -293,8 +327,10 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
         tree = write(GeneratedTree.complete(step, plies, scores, root=root).nodes)
     return UserWarning(
         Message(
-            "Without brackets these {count} scores are one ply. As a complete tree of {plies} "
-            "plies they are written {tree}; brackets around the list say that one ply is meant.",
+            "Without brackets these {count} scores are one ply. As a complete tree of "
+            "{plies} "
+            "plies they are written {tree}; brackets around the list say that one ply "
+            "is meant.",
             count=len(scores),
             plies=plies,
             tree=tree,

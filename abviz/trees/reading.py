@@ -9,8 +9,8 @@ from abviz.trees.gallery import examples
 from abviz.trees.scores import TreeError
 from abviz.trees.tree import Tree
 
-# An object with one of these methods is taken for a game; abviz.games says what else it lacks.
-# What abviz.games.lazy returns has the last one.
+# An object with one of these methods is taken for a game; abviz.games says what else it
+# lacks. What abviz.games.lazy returns has the last one.
 METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 
 
@@ -21,7 +21,8 @@ def as_tree(given: object) -> Tree:
     if isinstance(given, str):
         if given in examples:
             raise TreeError(
-                f"{given!r} is the name of an example, and not the text of a tree; the tree is "
+                f"{given!r} is the name of an example, and not the text of a tree; the "
+                "tree is "
                 f"abviz.examples[{given!r}]."
             )
         return Tree.parse(given)
@@ -51,7 +52,8 @@ def for_a_function(function: object) -> str:
     name = getattr(function, "__name__", "")
     name = name if name.isidentifier() else "function"
     return (
-        f"record your own function with abviz.watch({name}, tree), and see its steps with "
+        f"record your own function with abviz.watch({name}, tree), and see its steps "
+        "with "
         f"abviz.explore(abviz.watch({name}, tree))."
     )
 
@@ -65,7 +67,9 @@ def is_graph(given: object) -> bool:
 def _instead_of(given: object, *, has_tree: bool) -> Message | str:
     kind = type(given).__name__
     if has_tree:
-        return f"This is no tree, but a value of type {kind}. Give its attribute `tree`."
+        return (
+            f"This is no tree, but a value of type {kind}. Give its attribute `tree`."
+        )
     if callable(given) and not isinstance(given, type):
         return f"A function is no tree; {for_a_function(given)}"
     return Message(

@@ -1,7 +1,7 @@
 """Check and write what users give: scores, probabilities, whole numbers, switches and texts.
 
-A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a ``Fraction``, and
-always the score for MAX. Messages quote users' values short and printable.
+A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a ``Fraction``,
+and always the score for MAX. Messages quote users' values short and printable.
 """
 
 import math
@@ -20,7 +20,9 @@ LONGEST_NAME = 80
 
 
 def printable(text: str) -> str:
-    """Return a text without control characters, which would steer the reader's terminal."""
+    """
+    Return a text without control characters, which would steer the reader's terminal.
+    """
     return _without_unprintable(text, "\N{REPLACEMENT CHARACTER}")
 
 
@@ -142,7 +144,9 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
 
 
 def nearest(word: object, known: Iterable[str]) -> Message:
-    """Return the advice after an unknown word: the nearest known one, or all of them."""
+    """
+    Return the advice after an unknown word: the nearest known one, or all of them.
+    """
     words = list(known)
     from difflib import get_close_matches  # for mistakes only
 
@@ -191,7 +195,8 @@ def checked_score(value: object) -> Score:
     elif max(abs(number.numerator), number.denominator) >= _LARGEST:
         raise TreeError(
             Message(
-                "This number is too long for a score. Use one of at most 300 digits, inf or -inf."
+                "This number is too long for a score. Use one of at most 300 digits, "
+                "inf or -inf."
             )
         )
     return number
@@ -225,7 +230,11 @@ def short_score(score: Score, *, digits: int = 3) -> str:
 
 def write_score(score: Score) -> str:
     """Return the exact writing of a score, which keeps its type."""
-    return f"{score.numerator}/{score.denominator}" if isinstance(score, Fraction) else repr(score)
+    return (
+        f"{score.numerator}/{score.denominator}"
+        if isinstance(score, Fraction)
+        else repr(score)
+    )
 
 
 def read_score(text: str) -> Score:
@@ -237,7 +246,8 @@ def read_score(text: str) -> Score:
         number = int(plain) if plain.lstrip("+-").isdigit() else float(plain)
     except ZeroDivisionError:
         raise TreeError(
-            "{score} divides by zero. Write inf or -inf for an infinite score.", score=text
+            "{score} divides by zero. Write inf or -inf for an infinite score.",
+            score=text,
         ) from None
     except ValueError:
         raise TreeError(
@@ -245,7 +255,8 @@ def read_score(text: str) -> Score:
         ) from None
     if isinstance(number, float) and math.isinf(number) and "inf" not in plain:
         raise TreeError(
-            "{score} is too large for a float. Write inf for an infinite score.", score=text
+            "{score} is too large for a float. Write inf for an infinite score.",
+            score=text,
         )
     return number
 
@@ -290,7 +301,9 @@ def plain_number(value: Real) -> Score:
 LARGEST_SEED = 10**1000
 
 
-def checked_whole(value: object, what: str, *, least: int, most: int | None = None) -> int:
+def checked_whole(
+    value: object, what: str, *, least: int, most: int | None = None
+) -> int:
     """Return a whole number within its limits."""
     if isinstance(value, Integral) and not isinstance(value, bool):
         number = int(value)
@@ -302,7 +315,8 @@ def checked_whole(value: object, what: str, *, least: int, most: int | None = No
             "{what} must be a whole number of at least {least:,}, not {given}.", **facts
         )
     raise TreeError(
-        "{what} must be a whole number from {least:,} to {most:,}, not {given}.", **facts
+        "{what} must be a whole number from {least:,} to {most:,}, not {given}.",
+        **facts,
     )
 
 
@@ -314,7 +328,9 @@ def is_listed(value: object) -> bool:
 
 
 def checked_switch(value: object, what: str) -> bool:
-    """Return True or False, and refuse what only counts as one of them, such as "false"."""
+    """
+    Return True or False, and refuse what only counts as one of them, such as "false".
+    """
     if isinstance(value, bool):
         return value
     raise TreeError(f"{what} must be True or False, not {shortened(value)}.")

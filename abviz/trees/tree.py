@@ -1,4 +1,6 @@
-"""The game tree: read from text, lists, graphs and games, measured, compared and written."""
+"""
+The game tree: read from text, lists, graphs and games, measured, compared and written.
+"""
 
 from __future__ import annotations
 
@@ -54,10 +56,11 @@ class Tree(GeneratedTree, CopiedTree):
         Parameters
         ----------
         text : str
-            The tree in the notation that `abviz.trees.notation` explains, as JSON, as a test of
-            CS188, or as a game of gambit (.efg).
+            The tree in the notation that `abviz.trees.notation` explains, as JSON, as a
+            test of CS188, or as a game of gambit (.efg).
         root : str
-            Who moves first, where the text does not say it: "max", "min" or "p1" to "p99".
+            Who moves first, where the text does not say it: "max", "min" or "p1" to
+            "p99".
         players : int, optional
             How many of p1, p2, … take turns, from 2 to 99.
 
@@ -83,15 +86,16 @@ class Tree(GeneratedTree, CopiedTree):
         Parameters
         ----------
         lists : list, tuple, dict, array or number
-            A list is an inner node, a number is a leaf; `abviz.trees.conversions` explains
-            names, as in ``["B", 3, 5]``, and dicts.
+            A list is an inner node, a number is a leaf; `abviz.trees.conversions`
+            explains names, as in ``["B", 3, 5]``, and dicts.
         root : {"max", "min"}
             Who moves first; the players alternate.
 
         Raises
         ------
         TreeError
-            If a list is empty or contains itself, or something is no score or no known key.
+            If a list is empty or contains itself, or something is no score or no known
+            key.
 
         Examples
         --------
@@ -113,8 +117,8 @@ class Tree(GeneratedTree, CopiedTree):
             Edges lead from parent to child, children in the order of the
             successors, with attributes as `abviz.trees.conversions` explains.
         root : str
-            Who moves first, where the graph does not say it; below a node without ``player``
-            and without one above, the players alternate.
+            Who moves first, where the graph does not say it; below a node without
+            ``player`` and without one above, the players alternate.
 
         Raises
         ------
@@ -145,7 +149,9 @@ class Tree(GeneratedTree, CopiedTree):
         evaluate: Callable[[Any], Any] | None = None,
         maximizer: Any = None,
     ) -> Tree:
-        """Make the tree of a game; `abviz.games.tree` is the same, and explains the parameters.
+        """Make the tree of a game.
+
+        `abviz.games.tree` is the same, and explains the parameters.
 
         `abviz.games.unfold` keeps the states and moves, too.
 
@@ -157,9 +163,12 @@ class Tree(GeneratedTree, CopiedTree):
         >>> tree["5-6"], tree["5-6-9"]
         (<MAX node 5-6>, <leaf 5-6-9: 1>)
         """
-        # Trees know of no games; the front door, which is always there, loads them when asked.
+        # Trees know of no games; the front door, which is always there, loads them when
+        # asked.
         games = sys.modules["abviz"].games
-        made: Tree = games.tree(game, state, depth=depth, evaluate=evaluate, maximizer=maximizer)
+        made: Tree = games.tree(
+            game, state, depth=depth, evaluate=evaluate, maximizer=maximizer
+        )
         return made
 
     def to_nested(self) -> Any:
@@ -221,7 +230,10 @@ class Tree(GeneratedTree, CopiedTree):
 
     @cached_property
     def branching(self) -> int | None:
-        """The number of children of every inner node; None for a leaf, or if it is not complete."""
+        """The number of children of every inner node.
+
+        None for a leaf, or if it is not complete.
+        """
         numbers = {len(node.children) for node in self.nodes if not node.is_leaf}
         if len(numbers) == 1 and len(self.leaves) == max(numbers) ** self.depth:
             return max(numbers)
@@ -253,7 +265,9 @@ class Tree(GeneratedTree, CopiedTree):
         """Compare everything but the names."""
         if not isinstance(other, Tree):
             return NotImplemented
-        return len(self) == len(other) and all(map(eq, map(content, self), map(content, other)))
+        return len(self) == len(other) and all(
+            map(eq, map(content, self), map(content, other))
+        )
 
     def __hash__(self) -> int:
         return self._hash
@@ -270,12 +284,16 @@ class Tree(GeneratedTree, CopiedTree):
             _counted(stubs, "stub", "stubs") if stubs else "",
             f"depth {_counted(self.depth, 'ply', 'plies')}",
             f"{self.players} players" if self.players else "",
-            "chance at the root" if self.root.is_chance else mover and f"{mover} to move",
+            "chance at the root"
+            if self.root.is_chance
+            else mover and f"{mover} to move",
         ]
         return "Tree: " + ", ".join(filter(None, parts))
 
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
-        """Pickle through the root, as its nodes do: the tree travels once for all of them."""
+        """
+        Pickle through the root, as its nodes do: the tree travels once for all of them.
+        """
         return _tree_of_root, (self.root,)
 
 

@@ -1,1 +1,3 @@
-"""The explorer as one web page that runs abviz in the browser, and what it asks Python."""
+"""
+The explorer as one web page that runs abviz in the browser, and what it asks Python.
+"""

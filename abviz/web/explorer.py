@@ -22,7 +22,9 @@ from abviz.widgets.compare import first_difference, matching_steps
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
-REFERENCES = [one for one in algorithms.values() if one.way in WAYS_BY_LEAVES + WAYS_BY_PROOF]
+REFERENCES = [
+    one for one in algorithms.values() if one.way in WAYS_BY_LEAVES + WAYS_BY_PROOF
+]
 LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
 
 
@@ -34,7 +36,12 @@ class PageStage(StageContents):
     hold_sync = staticmethod(nullcontext)
 
     def __init__(
-        self, trace: Trace, *, films: Iterator[int], style: Style | None = None, **switches: bool
+        self,
+        trace: Trace,
+        *,
+        films: Iterator[int],
+        style: Style | None = None,
+        **switches: bool,
     ) -> None:
         self.style, self._films = checked_style(style), films
         self._data: dict[str, Any] = {}
@@ -45,26 +52,42 @@ class PageStage(StageContents):
 
     def show(self, trace: Trace) -> None:
         """Show another search, from its first step."""
-        self.payload_id = next(self._films) - 1  # no two films of a visitor have the same number
+        self.payload_id = (
+            next(self._films) - 1
+        )  # no two films of a visitor have the same number
         self._data |= self._contents(trace, None)
         self.step, self.selected = 0, -1
 
     def take_place(self, at: Mapping[str, Any]) -> None:
-        """Take over what was done in the page, unless it speaks of another film or step."""
+        """
+        Take over what was done in the page, unless it speaks of another film or step.
+        """
         if at.get("film", self.payload_id) != self.payload_id:
             return
         if at.get("step") in range(self.last_step + 1):
             self.step = at["step"]
         if at.get("selected") in range(-1, len(self.trace.tree)):
             self.selected = at["selected"]
-        vars(self).update({one: at[one] for one in SWITCHES if type(at.get(one)) is bool})
+        vars(self).update(
+            {one: at[one] for one in SWITCHES if type(at.get(one)) is bool}
+        )
 
     def state(self, **other: Any) -> dict[str, Any]:
         """Return all that the page shows of it, some of it otherwise."""
         scene = self.scene
-        own = {"selected": self.selected, "message": self.message, "heading": heading_of(scene)}
+        own = {
+            "selected": self.selected,
+            "message": self.message,
+            "heading": heading_of(scene),
+        }
         places = {"place": [self.payload_id, self.step], "rules": ""}
-        return {**self._data, **state_of(scene, self.payload_id), **own, **places, **other}
+        return {
+            **self._data,
+            **state_of(scene, self.payload_id),
+            **own,
+            **places,
+            **other,
+        }
 
 
 class PageExplorer(ExplorerModel):
@@ -83,14 +106,18 @@ class PageExplorer(ExplorerModel):
         if other is None:
             self.other_stage = None
         elif self.other_stage is None:
-            self.other_stage = PageStage(other, films=self._films, **looks_of(self.stage))
+            self.other_stage = PageStage(
+                other, films=self._films, **looks_of(self.stage)
+            )
         else:
             self.other_stage.show(other)
 
     def open(self, choices: dict[str, Any]) -> None:
         """Show what a link asks for, or refuse it."""
         self._show_what_is_linked(choices)
-        self.stage.hide_future |= self.stage.pause_at_cutoffs  # what is asked about is hidden
+        self.stage.hide_future |= (
+            self.stage.pause_at_cutoffs
+        )  # what is asked about is hidden
         self._show_controls()
 
     def page(self) -> str:
@@ -117,11 +144,16 @@ class PageExplorer(ExplorerModel):
                 name: {**one._asdict(), "placeholder": one.said, "tooltip": one.said}
                 for name, one in panel.controls.items()
             },
-            **{name: getattr(panel, name) for name in ("size", "verdict", "note", "hint")},
+            **{
+                name: getattr(panel, name)
+                for name in ("size", "verdict", "note", "hint")
+            },
             "message": first.message,
             **self._handed_on(),
             "asks": [[title, ask] for ask, title in kinds(self.trace).items()],
-            "misconceptions": [[one.in_language(say).title, name] for name, one in known],
+            "misconceptions": [
+                [one.in_language(say).title, name] for name, one in known
+            ],
             "references": [[say.title(one), one.name] for one in REFERENCES],
             "language": say.tag,
         }
@@ -137,10 +169,14 @@ class PageExplorer(ExplorerModel):
         return [*other.paces]
 
     def _handed_on(self) -> dict[str, str]:
-        """Return the state as the fragment of a link and as Python, or why there is none."""
+        """
+        Return the state as the fragment of a link and as Python, or why there is none.
+        """
         say = self.language
         if self.tells_hidden_scores:
-            hidden = say.gettext("shown with the last step: the hidden scores are in it")
+            hidden = say.gettext(
+                "shown with the last step: the hidden scores are in it"
+            )
             return {"fragment": "", "link_problem": hidden, "code": ""}
         fragment = write_fragment(self.choices)
         if self.setup.algorithm == OWN_SEARCH:
@@ -149,7 +185,8 @@ class PageExplorer(ExplorerModel):
             return {"fragment": fragment, "link_problem": own, "code": self.code}
         facts = {"count": len(fragment), "most": LONGEST_LINK}
         too_long = say.gettext(
-            "This link has {count:,} characters, and mail programs and chats may cut it after "
+            "This link has {count:,} characters, and mail programs and chats may cut "
+            "it after "
             "{most:,}; save the page instead.",
             **facts,
         )
@@ -166,10 +203,14 @@ class PageHunt(HuntModel):
         self.stage = PageStage(attempts.right(self.tree), films=films)
         self._stages = [self.stage]
 
-    def _show(self, first: Trace, second: Trace | None = None, *, apart: bool = False) -> None:
+    def _show(
+        self, first: Trace, second: Trace | None = None, *, apart: bool = False
+    ) -> None:
         self.stage.show(first)
         self.stage.message = ""
-        self._stages[1:] = [] if second is None else [PageStage(second, films=self._films)]
+        self._stages[1:] = (
+            [] if second is None else [PageStage(second, films=self._films)]
+        )
         if second is not None and apart:
             for stage in self._stages:
                 stage.step = first_difference(first, second)
@@ -180,7 +221,9 @@ class PageHunt(HuntModel):
         title = self.language.title
         states = [one.state(heading=title(one.trace.algorithm)) for one in self._stages]
         states[0]["editable"] = True
-        paces = [*matching_steps(*self.searches, by="leaf")] if len(states) > 1 else None
+        paces = (
+            [*matching_steps(*self.searches, by="leaf")] if len(states) > 1 else None
+        )
         return {
             "hunt": {"name": self.misconception.name, **told},
             "show": {"stages": states, "paces": paces, "message": self.stage.message},

@@ -1,4 +1,6 @@
-"""The page abviz.html: its frame, the state that it opens with, style rules and script."""
+"""
+The page abviz.html: its frame, the state that it opens with, style rules and script.
+"""
 
 import re
 from pathlib import Path
@@ -20,7 +22,14 @@ from abviz.web.session import Session
 from abviz.web.texts import page_texts
 
 HERE = Path(__file__).parent
-SHEETS = ("page.css", "stage.css", "quiz.css", "predict.css", "hand_in.css", "notebook.css")
+SHEETS = (
+    "page.css",
+    "stage.css",
+    "quiz.css",
+    "predict.css",
+    "hand_in.css",
+    "notebook.css",
+)
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {}; worker-src 'self'; "
     "connect-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
@@ -33,13 +42,20 @@ LONGEST = 200
 
 
 def write_page() -> str:
-    """Return the page; what it needs besides are the files `write_site` puts beside it."""
+    """Return the page.
+
+    What it needs besides are the files `write_site` puts beside it.
+    """
     texts = page_texts(ENGLISH)
     body = (HERE / "page.html").read_text(encoding="utf-8")
-    said = re.sub(r'data-text="([\w-]+)">', lambda at: at[0] + html_text(texts[at[1]]), body)
+    said = re.sub(
+        r'data-text="([\w-]+)">', lambda at: at[0] + html_text(texts[at[1]]), body
+    )
     script = started((HERE / "page.js").read_text(encoding="utf-8"), "startWebPage")
     policy = POLICY.format(digest_of(script))
-    rules = write_rules(Style(), roles=PLAYED, host="page") + "".join(map(static_text, SHEETS))
+    rules = write_rules(Style(), roles=PLAYED, host="page") + "".join(
+        map(static_text, SHEETS)
+    )
     rules += (HERE / "web.css").read_text(encoding="utf-8")
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
@@ -60,6 +76,8 @@ def _made() -> dict[str, Any]:
     return {
         "show": Session().take({"kind": "open", "fragment": ""})["show"],
         "texts": {tag: page_texts(language_of(tag)) for tag in languages()},
-        "examples": {name: text for name, text in known.items() if len(text) <= LONGEST},
+        "examples": {
+            name: text for name, text in known.items() if len(text) <= LONGEST
+        },
         "languages": [*languages().items()],
     }

@@ -40,11 +40,20 @@ from abviz.widgets.choices.settings import LANGUAGE
 from abviz.widgets.shareable import read_fragment
 
 Answer = dict[str, Any]
-# Longer texts are no trees that fit into a picture; in a link a sign may take three or more.
+# Longer texts are no trees that fit into a picture; in a link a sign may take three or
+# more.
 LONGEST_TEXT, LONGEST_FRAGMENT = 30_000, 100_000
-NO_CODE = Message("A link never brings code that is run; type your function in the page instead.")
+NO_CODE = Message(
+    "A link never brings code that is run; type your function in the page instead."
+)
 # What a function of one's own does not take.
-NOT_WATCHED = {"bounds": None, "guess": None, "width": None, "depth": None, "symmetry": False}
+NOT_WATCHED = {
+    "bounds": None,
+    "guess": None,
+    "width": None,
+    "depth": None,
+    "symmetry": False,
+}
 MODULE = "your code"
 SECONDS = 10.0  # for all that is run besides the functions themselves
 MOST_SAID = 200
@@ -69,7 +78,10 @@ class Session:
         self._explorer = PageExplorer(self._films, ENGLISH)
 
     def take(self, message: Mapping[str, Any]) -> Answer:
-        """Do what the page asks, and return what it is to show; what cannot be is said there."""
+        """Do what the page asks, and return what it is to show.
+
+        What cannot be is said there.
+        """
         printed: list[str] = []
         self._found = {}
         explorer = self._explorer
@@ -79,7 +91,11 @@ class Session:
                 answer = getattr(self, f"_on_{message['kind']}")(message)
         except (AbvizError, ValueError) as refusal:
             answer = {"message": explorer.language.problem(refusal)}
-        return {**self._found, **answer, **({"printed": "".join(printed)} if printed else {})}
+        return {
+            **self._found,
+            **answer,
+            **({"printed": "".join(printed)} if printed else {}),
+        }
 
     def _on_open(self, message: Mapping[str, Any]) -> Answer:
         """Show what a link asks for, or the first state and why that cannot be."""
@@ -93,7 +109,10 @@ class Session:
         return self._explorer.shown()
 
     def _on_change(self, message: Mapping[str, Any]) -> Answer:
-        """Change what was chosen in the page; without choices nothing is searched again."""
+        """Change what was chosen in the page.
+
+        Without choices nothing is searched again.
+        """
         choices: dict[str, Any] = {}
         for name, value in (message.get("choices") or {}).items():
             choices |= self._explorer.panel.choices(name, value)
@@ -135,7 +154,9 @@ class Session:
 
     def _on_hunt(self, message: Mapping[str, Any]) -> Answer:
         fault = misconceptions.programs[message["name"]]
-        self._hunt = PageHunt(Attempts(fault, language=self._explorer.language), films=self._films)
+        self._hunt = PageHunt(
+            Attempts(fault, language=self._explorer.language), films=self._films
+        )
         return self._hunt.shown()
 
     def _on_build(self, message: Mapping[str, Any]) -> Answer:
@@ -152,11 +173,16 @@ class Session:
         """Show a function that was typed as the search of the tree."""
         explorer = self._explorer
         trace = watch(self._typed(message), explorer.tree)
-        explorer.change(own_search=OwnSearch(trace), algorithm=OWN_SEARCH, **NOT_WATCHED)
+        explorer.change(
+            own_search=OwnSearch(trace), algorithm=OWN_SEARCH, **NOT_WATCHED
+        )
         return self._explorer.shown()
 
     def _typed(self, message: Mapping[str, Any]) -> Any:
-        """Return the function that was typed; whatever comes of it, the page offers all of them."""
+        """Return the function that was typed.
+
+        Whatever comes of it, the page offers all of them.
+        """
         name, like = str(message.get("name") or ""), str(message.get("algorithm") or "")
         check_length(message["source"])
         module = load(message["source"], print)
@@ -198,7 +224,9 @@ def choices_of_link(fragment: str) -> dict[str, Any]:
     names = [pair.partition("=")[0] for pair in fragment.removeprefix("#").split("&")]
     if {"code", "source"} & {*names}:
         raise TreeError(NO_CODE)
-    twice = next((name for place, name in enumerate(names) if name in names[:place]), None)
+    twice = next(
+        (name for place, name in enumerate(names) if name in names[:place]), None
+    )
     if twice is not None:
         raise TreeError("The link says “{name}” twice.", name=twice)
     choices = read_fragment(fragment, is_ours=True)
@@ -222,7 +250,9 @@ def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> str:
     chosen = name or _start_of(found, like=like)
     if chosen not in found:
         facts = {"name": chosen, "known": ", ".join(found)}
-        raise SearchError("There is no function “{name}” in your code; it has {known}.", **facts)
+        raise SearchError(
+            "There is no function “{name}” in your code; it has {known}.", **facts
+        )
     return chosen
 
 
@@ -242,7 +272,10 @@ def load(source: str, say: Callable[[str], object]) -> ModuleType:
     """Run what was typed as a module of its own, or say in which line it stops."""
     # Editors put a mark before a text, which none of its lines shows.
     source = source.removeprefix("\ufeff")
-    module, file = ModuleType(MODULE), f"{MODULE} {crc32(source.encode(errors='replace'))}"
+    module, file = (
+        ModuleType(MODULE),
+        f"{MODULE} {crc32(source.encode(errors='replace'))}",
+    )
     # Data classes look their module up there, and errors and listings the lines here.
     sys.modules[MODULE] = module
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
@@ -255,18 +288,25 @@ def load(source: str, say: Callable[[str], object]) -> ModuleType:
         with Quiet(say).kept():
             limit.run(partial(exec, code, vars(module)))
     except BaseException as error:
-        lines = [one.lineno for one in extract_tb(error.__traceback__) if one.filename == file]
+        lines = [
+            one.lineno
+            for one in extract_tb(error.__traceback__)
+            if one.filename == file
+        ]
         said = message_of(error)
         if isinstance(error, SyntaxError) and not lines:
             lines, said = [error.lineno], str(error.msg)
-        told = type(error).__name__ + (f": {printable(said[:MOST_SAID])}" if said else "")
+        told = type(error).__name__ + (
+            f": {printable(said[:MOST_SAID])}" if said else ""
+        )
         line = lines[-1] if lines else 1
         raise SearchError(
             "Your code stops in line {line}: {error}.", line=line, error=told
         ) from None
     if limit.reason:
         raise SearchError(
-            "Your code was still running after {seconds:g} seconds, before any function of it was "
+            "Your code was still running after {seconds:g} seconds, before any "
+            "function of it was "
             "called, and was stopped.",
             seconds=SECONDS,
         )
@@ -274,19 +314,31 @@ def load(source: str, say: Callable[[str], object]) -> ModuleType:
 
 
 def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
-    """Return the function that starts the search: none calls it; or that of the search's name."""
+    """Return the function that starts the search: none calls it.
+
+    Or that of the search's name.
+    """
     if not found:
-        raise SearchError(Message("There is no function in your code; a function begins with def."))
+        raise SearchError(
+            Message("There is no function in your code; a function begins with def.")
+        )
     for name in found:
         if like and name.replace("_", "").lower() == like.replace("-", ""):
             return name
     calls = {name: {*_names_in(code)} & {*found} for name, code in found.items()}
     # What takes no node or returns nothing prints or tests a search.
-    able = [name for name, code in found.items() if code.co_argcount and _returns(code)] or [*found]
-    starts = [one for one in able if all(one == name or one not in calls[name] for name in able)]
+    able = [
+        name for name, code in found.items() if code.co_argcount and _returns(code)
+    ] or [*found]
+    starts = [
+        one
+        for one in able
+        if all(one == name or one not in calls[name] for name in able)
+    ]
     if not starts:
         raise SearchError(
-            "Your functions call each other. Choose the one that starts the search: {names}.",
+            "Your functions call each other. Choose the one that starts the search: "
+            "{names}.",
             names=", ".join(able),
         )
     likely: tuple[Callable[[str], object], ...] = (
@@ -303,8 +355,14 @@ def _returns(code: CodeType) -> bool:
     """Return whether a function returns anything but None."""
     steps = [(one.opname, one.argval) for one in get_instructions(code)]
     nothing = ("LOAD_CONST", None)
-    ends = [(before, step) for before, step in pairwise(steps) if step[0].startswith("RETURN_")]
-    return any(nothing != before and step != ("RETURN_CONST", None) for before, step in ends)
+    ends = [
+        (before, step)
+        for before, step in pairwise(steps)
+        if step[0].startswith("RETURN_")
+    ]
+    return any(
+        nothing != before and step != ("RETURN_CONST", None) for before, step in ends
+    )
 
 
 def _reached(name: str, found: Mapping[str, CodeType]) -> set[str]:
@@ -325,7 +383,10 @@ def _names_in(code: CodeType) -> Iterator[str]:
 
 
 def report_on(source: str, name: str, settings: Settings, language: Language) -> Report:
-    """Return the report of a check in this process; the code is run anew where a process would."""
+    """Return the report of a check in this process.
+
+    The code is run anew where a process would.
+    """
 
     def start(*, number: int = 0) -> Here:
         said: list[str] = []

@@ -21,25 +21,55 @@ from abviz.web.html import write_page
 VERSION = "314.0.7"
 PAGE = "abviz.html"
 HERE = Path(__file__).parent
-# Parts of Python's library that neither Pyodide nor abviz imports, and no search of a student.
+# Parts of Python's library that neither Pyodide nor abviz imports, and no search of a
+# student.
 UNUSED = (
-    *("_pyrepl", "ctypes", "doctest", "email", "ftplib", "http", "imaplib", "mailbox", "pdb"),
-    *("multiprocessing", "pickletools", "plistlib", "poplib", "pydoc", "smtplib", "socketserver"),
+    *(
+        "_pyrepl",
+        "ctypes",
+        "doctest",
+        "email",
+        "ftplib",
+        "http",
+        "imaplib",
+        "mailbox",
+        "pdb",
+    ),
+    *(
+        "multiprocessing",
+        "pickletools",
+        "plistlib",
+        "poplib",
+        "pydoc",
+        "smtplib",
+        "socketserver",
+    ),
     *("sqlite3", "unittest", "webbrowser", "wsgiref", "xml", "xmlrpc", "zoneinfo"),
 )
 # Of the encodings, those without which Python does not start, and reads no archive.
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")
 # What the page does not ask for, each in its folder.
 LEFT_OUT = (
-    *("abviz/command", "abviz/experiments", "abviz/notebooks", "classroom/worksheets", "stage/js"),
+    *(
+        "abviz/command",
+        "abviz/experiments",
+        "abviz/notebooks",
+        "classroom/worksheets",
+        "stage/js",
+    ),
     *("web/asking.js", "web/page.js", "web/service.js", "web/worker.js", "web/site.py"),
 )
 
 
 def write_site(folder: Path, *, pyodide: Path | None = None) -> None:
-    """Write the page into a folder that is new, empty, or has an older one; remove nothing."""
+    """Write the page into a folder that is new, empty, or has an older one.
+
+    Remove nothing.
+    """
     if folder.is_dir() and any(folder.iterdir()) and not (folder / PAGE).is_file():
-        raise ExportError(f"{folder} is not empty and has no {PAGE}: choose another folder.")
+        raise ExportError(
+            f"{folder} is not empty and has no {PAGE}: choose another folder."
+        )
     with TemporaryDirectory() as scratch:
         files = _files(_unpacked(pyodide, Path(scratch)), Path(scratch, "sources"))
     folder.mkdir(parents=True, exist_ok=True)
@@ -63,16 +93,23 @@ def _files(pyodide: Path, sources: Path) -> dict[str, bytes]:
     # Not .mjs: some servers would not say that it is a script.
     for name in ("pyodide", "pyodide.asm"):
         files[f"{name}.js"] = (pyodide / f"{name}.mjs").read_bytes()
-    files |= {name: (HERE / name).read_bytes() for name in ("asking.js", "licences.txt")}
+    files |= {
+        name: (HERE / name).read_bytes() for name in ("asking.js", "licences.txt")
+    }
     files[PAGE] = write_page().encode()
-    version = sha256(b"".join(sha256(content).digest() for content in files.values())).hexdigest()
+    version = sha256(
+        b"".join(sha256(content).digest() for content in files.values())
+    ).hexdigest()
     files["service.js"] = _script("service.js", version=version, names=[*files])
     return files
 
 
 def _script(name: str, **about: object) -> bytes:
     """Return a script that knows the files of the folder."""
-    return f"self.abvizFolder = {json.dumps(about)};\n".encode() + (HERE / name).read_bytes()
+    return (
+        f"self.abvizFolder = {json.dumps(about)};\n".encode()
+        + (HERE / name).read_bytes()
+    )
 
 
 def _compile(pyodide: Path, sources: Path) -> None:
@@ -95,7 +132,9 @@ def _is_used(name: str) -> bool:
 def _unwanted(folder: str, names: list[str]) -> set[str]:
     room = Path(folder).name
     ends = ("__pycache__", ".po", ".typ", ".txt", ".mjs")
-    return {name for name in names if f"{room}/{name}" in LEFT_OUT or name.endswith(ends)}
+    return {
+        name for name in names if f"{room}/{name}" in LEFT_OUT or name.endswith(ends)
+    }
 
 
 def _archive(folder: Path) -> bytes:
@@ -103,15 +142,24 @@ def _archive(folder: Path) -> bytes:
     result = BytesIO()
     with ZipFile(result, "w") as archive:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
-            archive.writestr(ZipInfo(path.relative_to(folder).as_posix()), path.read_bytes())
+            archive.writestr(
+                ZipInfo(path.relative_to(folder).as_posix()), path.read_bytes()
+            )
     return result.getvalue()
 
 
 def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
     """Return the folder with Pyodide, of the right version."""
     if pyodide is None:
-        wanted = ["--loglevel=error", "--pack-destination", str(scratch), f"pyodide@{VERSION}"]
-        complaint = f"npm cannot fetch pyodide@{VERSION}; with --pyodide a copy can be named"
+        wanted = [
+            "--loglevel=error",
+            "--pack-destination",
+            str(scratch),
+            f"pyodide@{VERSION}",
+        ]
+        complaint = (
+            f"npm cannot fetch pyodide@{VERSION}; with --pyodide a copy can be named"
+        )
         _run([*_program("npm"), "pack", *wanted], complaint)
         pyodide = scratch / f"pyodide-{VERSION}.tgz"
     folder = pyodide
@@ -124,7 +172,9 @@ def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
     except (OSError, ValueError, KeyError, tarfile.TarError):
         version = None
     if version != VERSION:
-        right = f"version {VERSION} of the npm package pyodide: npm pack pyodide@{VERSION}"
+        right = (
+            f"version {VERSION} of the npm package pyodide: npm pack pyodide@{VERSION}"
+        )
         raise ExportError(f"{pyodide} is not {right}")
     return folder
 
@@ -144,5 +194,7 @@ def _program(name: str) -> list[str | Path]:
 def _run(command: list[str | Path], complaint: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        reason = (done.stderr or done.stdout).strip().rpartition("\n")[2] or "no reason given"
+        reason = (done.stderr or done.stdout).strip().rpartition("\n")[
+            2
+        ] or "no reason given"
         raise ExportError(f"{complaint}: {reason}")

@@ -8,7 +8,9 @@ from abviz.stage.texts import marked, marked_in, said_in
 # By keys; ``page.html`` and the page's script name them.
 ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "title": marked("abviz: game tree search, step by step"),
-    "what": marked("Type a game tree, and see minimax or alpha-beta search it step by step."),
+    "what": marked(
+        "Type a game tree, and see minimax or alpha-beta search it step by step."
+    ),
     "skip": marked("To the tree"),
     "language": marked_in("title of a field", "Language"),
     "controls": marked("Tree and search"),
@@ -17,15 +19,22 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "search": marked_in("a button", "Search"),
     "more": marked_in("a button", "more"),
     "loading": marked("Python is loading"),
-    "loads": marked("Python is loading. The first tree can be stepped through already."),
+    "loads": marked(
+        "Python is loading. The first tree can be stepped through already."
+    ),
     "loads-other": marked("Python is loading, and will search this tree in a moment."),
-    "waits": marked("Python is loading. What you chose last is done as soon as it is ready."),
+    "waits": marked(
+        "Python is loading. What you chose last is done as soon as it is ready."
+    ),
     "works": marked("Searching …"),
     "no-server": marked(
-        "This page was opened as a file: its first tree can be stepped through. Searching "
+        "This page was opened as a file: its first tree can be stepped through. "
+        "Searching "
         "other trees needs a web server, such as python3 -m http.server."
     ),
-    "no-python": marked("Python cannot be loaded here. The tree can be stepped through."),
+    "no-python": marked(
+        "Python cannot be loaded here. The tree can be stepped through."
+    ),
     "no-script": marked("This page needs JavaScript to show a search step by step."),
     "too-long": marked("This takes more than {seconds} seconds, so it was stopped."),
     "too-large": marked("This needs more memory than there is, so it was stopped."),
@@ -46,8 +55,10 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "undo": marked_in("a button", "Undo"),
     "own": marked("Your own function"),
     "own-how": marked(
-        "Write a search in Python. It stays in this browser: it is in no link, and is sent "
-        "nowhere. Watch runs it on the tree above; Check compares it on many small trees."
+        "Write a search in Python. It stays in this browser: it is in no link, and is "
+        "sent "
+        "nowhere. Watch runs it on the tree above; Check compares it on many small "
+        "trees."
     ),
     "against": marked_in("title of a field", "Algorithm"),
     "anew": marked("Start anew"),
@@ -55,7 +66,9 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "source": marked("Your function, in Python"),
     "watch": marked_in("a button", "Watch"),
     "check": marked_in("a button", "Check"),
-    "limit": marked("Watch is stopped after {seconds} seconds, Check after {longest} seconds."),
+    "limit": marked(
+        "Watch is stopped after {seconds} seconds, Check after {longest} seconds."
+    ),
     "printed": marked("Printed:"),
     "go-on": marked("Go on with this tree"),
     "share": marked_in("a button", "Share"),

@@ -37,12 +37,16 @@ def same_event(trace: Trace, step: int, other: Trace) -> int | None:
 def _events(trace: Trace) -> list[tuple[object, ...]]:
     """Return what happens at each step, numbers aside, and how often it has happened by then."""
     counts: dict[tuple[object, ...], count[int]] = defaultdict(count)
-    told = [(one.kind, one.node.name, one.child and one.child.name) for one in trace.steps]
+    told = [
+        (one.kind, one.node.name, one.child and one.child.name) for one in trace.steps
+    ]
     return [(*one, next(counts[one])) for one in told]
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
-    """Return the first step, from 0, at which two searches of one tree do not do the same."""
+    """
+    Return the first step, from 0, at which two searches of one tree do not do the same.
+    """
     pairs = enumerate(zip(trace.steps, other.steps, strict=False))
     last = min(len(trace.steps), len(other.steps)) - 1
     return next((place for place, pair in pairs if not _is_alike(*pair)), last)
@@ -55,11 +59,18 @@ def _is_alike(one: Step, two: Step) -> bool:
     if one.kind == "leave":
         return one.value == two.value
     windows = zip((one.alpha, one.beta), (two.alpha, two.beta), strict=True)
-    return one.kind != "enter" or all(None in ends or ends[0] == ends[1] for ends in windows)
+    return one.kind != "enter" or all(
+        None in ends or ends[0] == ends[1] for ends in windows
+    )
 
 
-def headings_of_orders(trace: Trace, other: Trace | None, orders: Sequence[str]) -> tuple[str, str]:
-    """Return what stands above two orders of one tree; nothing where titles tell them apart."""
+def headings_of_orders(
+    trace: Trace, other: Trace | None, orders: Sequence[str]
+) -> tuple[str, str]:
+    """Return what stands above two orders of one tree.
+
+    Nothing where titles tell them apart.
+    """
     if other is None or not orders:
         return "", ""
     return titles_of_both(trace, other, orders)
@@ -73,7 +84,9 @@ def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
     return f"{_leaves(trace, other, titles)} {_values(trace, other)}"
 
 
-def titles_of_both(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> tuple[str, str]:
+def titles_of_both(
+    trace: Trace, other: Trace, orders: Sequence[str] = ()
+) -> tuple[str, str]:
     """Return what two searches are called, each with the order of its moves if they differ."""
     language = trace.language
     first, second = language.title(trace.algorithm), language.title(other.algorithm)
@@ -90,7 +103,10 @@ def _examinations(trace: Trace) -> list[int]:
     """Return how many times a leaf has been examined, or taken in by the root, up to each step."""
     if trace.algorithm.samples:
         steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
-        return [step.iteration - (step.kind != "leave" or step.node.index > 0) for step in steps]
+        return [
+            step.iteration - (step.kind != "leave" or step.node.index > 0)
+            for step in steps
+        ]
     return list(accumulate(int(step.kind == "examine") for step in trace.steps))
 
 
@@ -108,13 +124,20 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
     for one in (one for one in (trace, other) if one.algorithm.samples):
         worth = minimax_values(one.tree)
         all_of_them = one.tally.iterations
-        right, wrong = language.pgettext("a move", "right"), language.pgettext("a move", "wrong")
-        for some in sorted({all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}):
+        right, wrong = (
+            language.pgettext("a move", "right"),
+            language.pgettext("a move", "wrong"),
+        )
+        for some in sorted(
+            {all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}
+        ):
             if (move := one.tally.robust(one.tree.root, some)) is None:
                 continue
             yield language.ngettext(
-                "After {count} sample {algorithm} would play {move}, worth {worth}: {verdict}.",
-                "After {count} samples {algorithm} would play {move}, worth {worth}: {verdict}.",
+                "After {count} sample {algorithm} would play {move}, worth {worth}: "
+                "{verdict}.",
+                "After {count} samples {algorithm} would play {move}, worth {worth}: "
+                "{verdict}.",
                 some,
                 algorithm=language.title(one.algorithm),
                 move=label(move),
@@ -125,31 +148,48 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
 
 def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
     language = trace.language
-    # By name: in another order of the moves the tree has other nodes, which are called the same.
+    # By name: in another order of the moves the tree has other nodes, which are called
+    # the same.
     ends, others = _names(trace.ends), _names(other.ends)
     mine, yours = ends & _names(trace.leaves), others & _names(other.leaves)
     first, second = titles
     bounds = trace.algorithm.bounds
     if first == second and bounds and bounds != other.algorithm.bounds:
         window = language.window(bounds)
-        first = language.gettext("{search} with scores in {window}", search=first, window=window)
-    facts: dict[str, object] = {"first": first, "share": trace.share_of_leaves, "second": second}
+        first = language.gettext(
+            "{search} with scores in {window}", search=first, window=window
+        )
+    facts: dict[str, object] = {
+        "first": first,
+        "share": trace.share_of_leaves,
+        "second": second,
+    }
     facts["count"] = len(yours)
     if ends != others:
         facts["other_share"] = other.in_language(language).share_of_leaves
-        return language.gettext("{first} examines {share}, {second} {other_share}.", **facts)
+        return language.gettext(
+            "{first} examines {share}, {second} {other_share}.", **facts
+        )
     if mine == yours:
-        return language.gettext("{first} examines {share}, {second} the same {count}.", **facts)
+        return language.gettext(
+            "{first} examines {share}, {second} the same {count}.", **facts
+        )
     more = len(yours) - len(mine)
     if more > 0:
         return language.gettext(
-            "{first} examines {share}, {second} {count}: {more} more.", more=more, **facts
+            "{first} examines {share}, {second} {count}: {more} more.",
+            more=more,
+            **facts,
         )
     if more < 0:
         return language.gettext(
-            "{first} examines {share}, {second} {count}: {fewer} fewer.", fewer=-more, **facts
+            "{first} examines {share}, {second} {count}: {fewer} fewer.",
+            fewer=-more,
+            **facts,
         )
-    return language.gettext("{first} examines {share}, {second} {count}: other ones.", **facts)
+    return language.gettext(
+        "{first} examines {share}, {second} {count}: other ones.", **facts
+    )
 
 
 def _values(trace: Trace, other: Trace) -> str:
@@ -157,7 +197,9 @@ def _values(trace: Trace, other: Trace) -> str:
     value = _number(trace.value, language)
     if trace.value != other.value:
         facts = {"first": value, "second": _number(other.value, language)}
-        return language.gettext("They disagree at the root: {first} and {second}.", **facts)
+        return language.gettext(
+            "They disagree at the root: {first} and {second}.", **facts
+        )
     mine, yours = _returned(trace), _returned(other)
     differing = []
     for name in (one for one in mine if one in yours and mine[one] != yours[one]):
@@ -166,7 +208,8 @@ def _values(trace: Trace, other: Trace) -> str:
         differing.append(language.gettext("{node} ({first} and {second})", **facts))
     if not differing:
         return language.gettext(
-            "Both return {value} at the root, and the same value from every node that both enter.",
+            "Both return {value} at the root, and the same value from every node that "
+            "both enter.",
             value=value,
         )
     return _values_below(value, differing, language)
@@ -180,8 +223,10 @@ def _values_below(value: str, differing: list[str], language: Language) -> str:
             "Both return {value} at the root, but not the same from {nodes}.", **facts
         )
     return language.ngettext(
-        "Both return {value} at the root, but not the same from {nodes} and {count} node more.",
-        "Both return {value} at the root, but not the same from {nodes} and {count} nodes more.",
+        "Both return {value} at the root, but not the same from {nodes} and {count} "
+        "node more.",
+        "Both return {value} at the root, but not the same from {nodes} and {count} "
+        "nodes more.",
         rest,
         **facts,
     )

@@ -8,7 +8,13 @@ import ipywidgets as ipw
 
 from abviz.narration.language import Language
 from abviz.widgets.choices.controls import ShownControls, first_controls
-from abviz.widgets.fields import field_of, titled_button, width_for, with_title, wrapping_row
+from abviz.widgets.fields import (
+    field_of,
+    titled_button,
+    width_for,
+    with_title,
+    wrapping_row,
+)
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.sharing import Sharing
 
@@ -50,14 +56,17 @@ class Controls(ipw.VBox):
         self.first.add_class("abviz-first")
         rows = [self.first, self.folded, sharing, self.verdict, self.note]
         super().__init__([*top_of(RULES, model.language), *rows])
-        # The page names by this what ipywidgets leaves without a name (stage/js/jupyter.js).
+        # The page names by this what ipywidgets leaves without a name
+        # (stage/js/jupyter.js).
         self.add_class("abviz-controls")
 
     def _make_buttons(self) -> None:
         known = self._known
         new, take = known["new_tree"], known["take_text"]
         self.new_tree = titled_button(new.title, icon="refresh", tooltip=new.said)
-        self.new_tree.on_click(lambda _: self._change(**self.panel.controls["new_tree"].value))
+        self.new_tree.on_click(
+            lambda _: self._change(**self.panel.controls["new_tree"].value)
+        )
         self.take_text = titled_button(take.title, tooltip=take.said)
         self.take_text.on_click(self._report_text)
         self.more = unfolds(self.folded, known["more"].title)
@@ -69,11 +78,15 @@ class Controls(ipw.VBox):
         self.fields = {name: field_of(control) for name, control in known.items()}
         # What is shown and hidden: a field with its title.
         self._whole = {
-            name: with_title(known[name].title, field) if known[name].kind == "toggles" else field
+            name: with_title(known[name].title, field)
+            if known[name].kind == "toggles"
+            else field
             for name, field in self.fields.items()
         }
         for name, field in self.fields.items():
-            field.observe(lambda event, name=name: self._report(name, event["new"]), "value")
+            field.observe(
+                lambda event, name=name: self._report(name, event["new"]), "value"
+            )
         for name in ("algorithm", "compare_with"):
             self.fields[name].add_class("abviz-searches")  # see stage/js/jupyter.js
         rows: list[list[ipw.DOMWidget]] = [[] for _ in range(6)]
@@ -84,7 +97,9 @@ class Controls(ipw.VBox):
         rows[0] += [self.new_tree, self.more, self.share]
         rows[1].append(self.size)
         rows[2].append(self.take_text)
-        rows[3].append(ipw.HBox([self.fields["compare_with"], self.fields["compare_by"]]))
+        rows[3].append(
+            ipw.HBox([self.fields["compare_with"], self.fields["compare_by"]])
+        )
         rows[5].append(self._hint)
         return [ipw.HBox(rows[0]), *map(wrapping_row, rows[1:])]
 
@@ -97,8 +112,13 @@ class Controls(ipw.VBox):
                 for name in self.fields:
                     self._fill(name)
                 self.size.value = html.escape(panel.size)
-                for line, text in ((self.note, panel.note), (self.verdict, panel.verdict)):
-                    line.value = f'<div style="line-height: 1.4">{html.escape(text)}</div>'
+                for line, text in (
+                    (self.note, panel.note),
+                    (self.verdict, panel.verdict),
+                ):
+                    line.value = (
+                        f'<div style="line-height: 1.4">{html.escape(text)}</div>'
+                    )
                     _show(line, bool(text))
                 self._hint.value = panel.hint
                 _show(self._hint, bool(panel.hint))
@@ -119,12 +139,16 @@ class Controls(ipw.VBox):
 
     def _report(self, name: str, value: Any) -> None:
         with self.turn:
-            # A menu is set to nothing while it gets other options; only c has it as a choice.
+            # A menu is set to nothing while it gets other options; only c has it as a
+            # choice.
             if not self._is_showing and (value is not None or name == "c"):
                 self._change(**self.panel.choices(name, value))
 
     def _report_text(self, _: ipw.Button) -> None:
-        """Take the text again if it was refused; a new one was reported before the click."""
+        """Take the text again if it was refused.
+
+        A new one was reported before the click.
+        """
         text = self.fields["text"].value
         if text != self.panel.text:
             self._change(text=text)

@@ -33,7 +33,8 @@ def explore(
     max_branching: int | None = None,
     max_value: int | None = None,
     seed: int | None = None,
-    order: Literal["given", "best", "worst", "estimate", "random", "reversed"] | None = None,
+    order: Literal["given", "best", "worst", "estimate", "random", "reversed"]
+    | None = None,
     root: Literal["max", "min"] | None = None,
     estimates: Literal["given", "values"] | None = None,
     error: int | None = None,
@@ -67,50 +68,54 @@ def explore(
     Parameters
     ----------
     tree : Tree, str, Trace, Game, Unfolding or None
-        Your own tree, with at most 1,024 leaves, as a Tree or in any form that `abviz.search`
-        takes; None starts with an example, and a tree that is an example is called by its name.
-        A trace opens with its tree and its search; a function of your own, recorded by
-        `abviz.watch`, is run again when the tree changes. A game is unfolded as deep as the
-        search looks, to its end or to ``depth`` plies; its states are shown in place of the nodes
-        where there is room. A game that lists more than 2 `players` has a seat for each of them,
-        and is searched by maxⁿ.
+        Your own tree, with at most 1,024 leaves, as a Tree or in any form that
+        `abviz.search` takes; None starts with an example, and a tree that is an example
+        is called by its name. A trace opens with its tree and its search; a function of
+        your own, recorded by `abviz.watch`, is run again when the tree changes. A game
+        is unfolded as deep as the search looks, to its end or to ``depth`` plies; its
+        states are shown in place of the nodes where there is room. A game that lists
+        more than 2 `players` has a seat for each of them, and is searched by maxⁿ.
     example : str, keyword-only
-        A name in ``abviz.examples``, "tic-tac-toe", "nim", "random" or "irregular-random".
+        A name in ``abviz.examples``, "tic-tac-toe", "nim", "random" or
+        "irregular-random".
     text : str, keyword-only
         A tree as `Tree.parse` reads it.
     branching, plies, low, high : int, keyword-only
-        The shape of a complete random tree (children of each node, depth), and its least and
-        greatest score.
+        The shape of a complete random tree (children of each node, depth), and its
+        least and greatest score.
     terminals, max_branching, max_value : int, keyword-only
-        The leaves, most children and greatest score of an irregular random tree. A shape beside
-        a tree that is given is refused.
+        The leaves, most children and greatest score of an irregular random tree. A
+        shape beside a tree that is given is refused.
     seed : int, keyword-only
-        The seed of random trees, random orders, errors of estimates and random searches.
+        The seed of random trees, random orders, errors of estimates and random
+        searches.
     order : {"given", "best", "worst", "estimate", "random", "reversed"}, keyword-only
         The order of the moves, as for `Tree.reordered`.
     root : {"max", "min"}, keyword-only
         Who moves first.
     estimates : {"given", "values"}, keyword-only
-        The estimates of inner nodes: those of the tree, or the true values, each with an error.
+        The estimates of inner nodes: those of the tree, or the true values, each with
+        an error.
     error : int, keyword-only
         The largest of these errors; by itself it means such estimates.
     algorithm : str, keyword-only
         A name in ``abviz.algorithms``.
-    cut_on_tie, deep, choose, symmetry, guess, width, iterations, c, leaf, depth : keyword-only
-        As for `abviz.search`, with at most 10,000 iterations; a limit of ``depth`` plies needs
-        estimates.
+    cut_on_tie, deep, choose, symmetry, guess, width, iterations, c, leaf, depth :
+    keyword-only
+        As for `abviz.search`, with at most 10,000 iterations; a limit of ``depth``
+        plies needs estimates.
     bounds : tuple of two scores, or str, keyword-only
-        Between which bounds all scores are known to lie, as for `abviz.search`; as a text such as
-        ``"-10, 10"``, too. A second search knows them as well, but not the same search beside
-        itself. A new tree that has other scores drops them.
+        Between which bounds all scores are known to lie, as for `abviz.search`; as a
+        text such as ``"-10, 10"``, too. A second search knows them as well, but not the
+        same search beside itself. A new tree that has other scores drops them.
     compare_with : str, keyword-only
-        Another algorithm, shown beside the first; or an ``order``, such as "worst": the same
-        search of the tree with its moves in that order; "" for none.
+        Another algorithm, shown beside the first; or an ``order``, such as "worst": the
+        same search of the tree with its moves in that order; "" for none.
     compare_by : {"leaf", "step"}, keyword-only
         By what the second search keeps pace.
     state, evaluate, maximizer : keyword-only
-        Of a game, as for `abviz.games.unfold`; without `evaluate` the game's own static scores
-        are taken.
+        Of a game, as for `abviz.games.unfold`; without `evaluate` the game's own static
+        scores are taken.
     step : int, keyword-only
         The step that is shown first.
     language : str, keyword-only
@@ -119,21 +124,24 @@ def explore(
     style, visit_numbers : keyword-only
         As for `abviz.draw`.
     hide_future : bool, keyword-only
-        Whether what is ahead of the step is hidden until it is reached: the scores of leaves,
-        the note of an example and the fewest leaves possible. Stepping back hides it again.
+        Whether what is ahead of the step is hidden until it is reached: the scores of
+        leaves, the note of an example and the fewest leaves possible. Stepping back
+        hides it again.
     pause_at_cutoffs : bool, keyword-only
-        Whether the stage waits before each cutoff, and elsewhere, and asks what happens next.
-        What is ahead is hidden then.
+        Whether the stage waits before each cutoff, and elsewhere, and asks what happens
+        next. What is ahead is hidden then.
     for_visitors : bool or None, keyword-only
-        Whether others than you use the explorer, as in an app that a server shows them. Clicks
-        write no file there: no lecture and no worksheet beside the notebook, they go to the
-        browser. None means everywhere but in a notebook that you have opened in Jupyter.
+        Whether others than you use the explorer, as in an app that a server shows them.
+        Clicks write no file there: no lecture and no worksheet beside the notebook,
+        they go to the browser. None means everywhere but in a notebook that you have
+        opened in Jupyter.
 
     Returns
     -------
     Explorer
         A widget; every choice is also an attribute of it, and its ``code`` is the call
-        that makes its present state. So is its repr, which is cut where the call is long.
+        that makes its present state. So is its repr, which is cut where the call is
+        long.
 
     Raises
     ------

@@ -44,16 +44,17 @@ def _switch(name: str, doc: str) -> property:
 class Explorer(ExplorerModel, LiveBox):
     """Controls, a stage and what belongs to them. Made by `explore`.
 
-    Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``, ``plies``,
-    ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``, ``seed``, ``estimates``,
-    ``error``, ``order``, ``root``, ``algorithm``, ``cut_on_tie``, ``deep``, ``choose``,
-    ``symmetry``, ``guess``, ``width``, ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``,
-    ``compare_with``,
-    ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and ``visit_numbers`` of the
-    stage. A choice that is not possible raises a TreeError and changes nothing; in the page the
-    same sentence is shown above the tree. A shape or a seed makes a new random tree in the place of
-    any other, and a sentence there says so. If a search or an order does not fit a new tree, the
-    first search that fits and the order as given take its place.
+    Every choice can be read and set: ``example``, ``tree``, ``text``, ``branching``,
+    ``plies``, ``low``, ``high``, ``terminals``, ``max_branching``, ``max_value``,
+    ``seed``, ``estimates``, ``error``, ``order``, ``root``, ``algorithm``,
+    ``cut_on_tie``, ``deep``, ``choose``, ``symmetry``, ``guess``, ``width``,
+    ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``,
+    ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and
+    ``visit_numbers`` of the stage. A choice that is not possible raises a TreeError and
+    changes nothing; in the page the same sentence is shown above the tree. A shape or a
+    seed makes a new random tree in the place of any other, and a sentence there says
+    so. If a search or an order does not fit a new tree, the first search that fits and
+    the order as given take its place.
 
     Examples
     --------
@@ -77,7 +78,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         "pause_at_cutoffs",
         "Whether the stage waits before cutoffs, and elsewhere, and asks what is next.",
     )
-    visit_numbers = _switch("visit_numbers", "Whether nodes show in which order they were entered.")
+    visit_numbers = _switch(
+        "visit_numbers", "Whether nodes show in which order they were entered."
+    )
     stage: Stage
     controls: Controls
     children: Any
@@ -94,7 +97,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             return super()._static_picture()
 
     def _make_stage(self, trace: Trace, **switches: Any) -> Stage:
-        stage = Stage(trace, editable=True, draggable=True, style=self._style, **switches)
+        stage = Stage(
+            trace, editable=True, draggable=True, style=self._style, **switches
+        )
         stage.on_msg(lambda _, content, __: self.hear(content))
         stage.observe(self._follow, ["step", "hide_future", "visit_numbers"])
         return stage
@@ -106,7 +111,10 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.lecture = Lecture(keeps_files=is_own_notebook())
             LiveBox.__init__(self, [controls, self.stage])
             return
-        controls.more.value, controls.share.value = old[0].more.value, old[0].share.value
+        controls.more.value, controls.share.value = (
+            old[0].more.value,
+            old[0].share.value,
+        )
         self.children = [controls, self.stage]
         for part in old:
             close_with_children(part)
@@ -172,7 +180,9 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         return self.animate().save(path, **options)
 
     def add_to_lecture(self, heading: str | None = None) -> None:
-        """Add the current picture to the lecture; ``lecture.save("lecture.html")`` saves its page.
+        """Add the current picture to the lecture.
+
+        ``lecture.save("lecture.html")`` saves its page.
 
         Without a heading the title of the algorithm is above it.
         """

@@ -7,16 +7,23 @@ import ipywidgets as ipw
 from abviz.drawing.layout.text_width import text_width
 from abviz.widgets.choices.controls import Control
 
-# In pixels: about the size of Jupyter's letters, and what buttons and menus have beside a text.
+# In pixels: about the size of Jupyter's letters, and what buttons and menus have beside
+# a text.
 FONT, BUTTON, ARROW = 11.0, 40.0, 32.0
 SLIDER = 96.0  # a short slider is hard to set; its number is beside it
 
 
 def field_of(control: Control) -> ipw.DOMWidget:
     """Return the widget of a field, wide enough for all that it may ever offer."""
-    title, options, late = control.title, control.options or [], {"continuous_update": False}
+    title, options, late = (
+        control.title,
+        control.options or [],
+        {"continuous_update": False},
+    )
     if control.kind == "text":
-        return text_field(title, least=round(control.room), placeholder=control.said, **late)
+        return text_field(
+            title, least=round(control.room), placeholder=control.said, **late
+        )
     if control.kind == "toggles":
         style, layout = {"button_width": "auto"}, ipw.Layout(width="auto")
         return ipw.ToggleButtons(options=options, style=style, layout=layout)
@@ -24,7 +31,9 @@ def field_of(control: Control) -> ipw.DOMWidget:
     room = max(control.room, widest) if control.kind == "menu" else control.room
     if control.row == 0:
         # Titles are above the fields there.
-        room = max(0, (widest if control.kind == "menu" else SLIDER) - text_width(title, FONT))
+        room = max(
+            0, (widest if control.kind == "menu" else SLIDER) - text_width(title, FONT)
+        )
     look = titled(title, room=room)
     if control.kind == "menu":
         return ipw.Dropdown(options=options, **look)
@@ -58,7 +67,9 @@ def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
 
 def wrapping_row(fields: list[ipw.DOMWidget], *, gap: int = 10) -> ipw.HBox:
     """Return a row that goes on below where it has no room."""
-    layout = ipw.Layout(flex_flow="row wrap", align_items="center", grid_gap=f"0 {gap}px")
+    layout = ipw.Layout(
+        flex_flow="row wrap", align_items="center", grid_gap=f"0 {gap}px"
+    )
     return ipw.HBox(fields, layout=layout)
 
 
@@ -69,5 +80,8 @@ def with_title(title: str, field: ipw.DOMWidget) -> ipw.HBox:
 
 def titled(title: str, *, room: float) -> dict[str, Any]:
     """Return the options of a field with a title before it, and so many pixels for the rest."""
-    style, layout = {"description_width": "initial"}, ipw.Layout(width=width_for(title, room=room))
+    style, layout = (
+        {"description_width": "initial"},
+        ipw.Layout(width=width_for(title, room=room)),
+    )
     return {"description": title, "style": style, "layout": layout}

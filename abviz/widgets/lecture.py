@@ -1,6 +1,7 @@
 """A lecture: searches and questions collected for one page, and kept in a file.
 
-What asks lives in a room above this one; the front door of abviz names it to `Lecture.classroom`.
+What asks lives in a room above this one; the front door of abviz names it to
+`Lecture.classroom`.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from abviz.widgets.choices.settings import SWITCHES, Setup
 from abviz.widgets.compare import headings_of_orders, matching_steps
 
 SUFFIX = ".lecture.json"
-# What no name of a lecture has in it: what would make it a path, here or on another system.
+# What no name of a lecture has in it: what would make it a path, here or on another
+# system.
 NOT_IN_NAMES = frozenset('/\\:*?"<>|')
 LONGEST_NAME = 100
 
@@ -34,12 +36,17 @@ class LecturePart:
     """A search, two that are compared, or questions."""
 
     scenes: list[Scene | PageQuestion]
-    data: Mapping[str, Any] | None = None  # JSON for `made_part`; None if that cannot be
+    data: Mapping[str, Any] | None = (
+        None  # JSON for `made_part`; None if that cannot be
+    )
 
     @property
     def title(self) -> str:
         """The headings."""
-        headed = (heading_of(one) if isinstance(one, Scene) else one.heading for one in self.scenes)
+        headed = (
+            heading_of(one) if isinstance(one, Scene) else one.heading
+            for one in self.scenes
+        )
         return " | ".join(filter(None, headed))
 
     @property
@@ -63,23 +70,37 @@ def made_part(data: Mapping[str, Any]) -> LecturePart:
     """Return the part that plain data describe."""
     about = {name: data[name] for name in data if name not in ("kind", "heading")}
     kind, heading = data["kind"], data["heading"]
-    scenes = _searched(**about) if kind == "search" else [Lecture.classroom().scene(kind, **about)]
+    scenes = (
+        _searched(**about)
+        if kind == "search"
+        else [Lecture.classroom().scene(kind, **about)]
+    )
     return headed_part(scenes, heading, data)
 
 
 def headed_part(
-    scenes: Sequence[Scene | PageQuestion], heading: str | None, data: Mapping[str, Any] | None
+    scenes: Sequence[Scene | PageQuestion],
+    heading: str | None,
+    data: Mapping[str, Any] | None,
 ) -> LecturePart:
     """Return a part with a heading above it, or with its usual one."""
     first, *others = scenes
-    return LecturePart([first._replace(heading=heading) if heading else first, *others], data)
+    return LecturePart(
+        [first._replace(heading=heading) if heading else first, *others], data
+    )
 
 
-def _searched(*, step: int = 0, language: str = ENGLISH.tag, **choices: Any) -> list[Scene]:
-    switches: Any = {name: checked_switch(choices.pop(name, False), name) for name in SWITCHES}
+def _searched(
+    *, step: int = 0, language: str = ENGLISH.tag, **choices: Any
+) -> list[Scene]:
+    switches: Any = {
+        name: checked_switch(choices.pop(name, False), name) for name in SWITCHES
+    }
     setup = Setup().changed(**choices)
     trace = setup.trace()
-    first = Scene(trace, trace.replay.place(step), Style(), boards_for(trace, None), **switches)
+    first = Scene(
+        trace, trace.replay.place(step), Style(), boards_for(trace, None), **switches
+    )
     scenes, spoken = [first], language_of(language)
     if (other := setup.other(trace.tree)) is not None:
         paces = matching_steps(trace, other, by=setup.compare_by)
@@ -96,19 +117,24 @@ def _searched(*, step: int = 0, language: str = ENGLISH.tag, **choices: Any) -> 
 
 
 def file_of_name(name: str) -> Path:
-    """Return the file of a lecture in the folder of this kernel; an ExportError if it is a path."""
+    """Return the file of a lecture in the folder of this kernel.
+
+    An ExportError if it is a path.
+    """
     if not name.strip():
         raise ExportError(Message("A lecture that is kept in a file needs a name."))
     if len(name) > LONGEST_NAME:
         raise ExportError(
-            "“{name}” is too long for the name of a lecture; take {most} letters at most.",
+            "“{name}” is too long for the name of a lecture; take {most} letters at "
+            "most.",
             name=shortened(name),
             most=LONGEST_NAME,
         )
     is_path = any(letter in NOT_IN_NAMES or not letter.isprintable() for letter in name)
     if is_path or name[0] in ".~ " or name[-1] in ". ":
         raise ExportError(
-            "“{name}” is no name of a lecture; its file lies beside the notebook, so take letters, "
+            "“{name}” is no name of a lecture; its file lies beside the notebook, so "
+            "take letters, "
             "numbers, - and _.",
             name=name,
         )
@@ -127,7 +153,8 @@ class Lecture:
     path : pathlib.Path or None
         The file in which it is kept, if there is one.
     keeps_files : bool
-        Whether clicks may keep it in a file: not where others than the user of the notebook visit.
+        Whether clicks may keep it in a file: not where others than the user of the
+        notebook visit.
 
     Examples
     --------
@@ -157,7 +184,9 @@ class Lecture:
         return [scene for part in self.parts for scene in part.scenes]
 
     def add(self, items: Items) -> None:
-        """Add searches, as `abviz.page` takes them; a stage with the step that it shows.
+        """Add searches, as `abviz.page` takes them.
+
+        A stage with the step that it shows.
 
         They stay as long as Python runs, and are not in the file.
         """
@@ -182,8 +211,8 @@ class Lecture:
         Raises
         ------
         ExportError
-            If the name is none but a path, if the explorer is shown to visitors, or if the file
-            holds no lecture that can be made.
+            If the name is none but a path, if the explorer is shown to visitors, or if
+            the file holds no lecture that can be made.
         OSError
             If the file cannot be read or written.
 
@@ -198,7 +227,8 @@ notebook, so take letters, numbers, - and _.
         """
         if not self.keeps_files:
             problem = Message(
-                "This explorer is open to visitors, so no file is kept here; save the page of the "
+                "This explorer is open to visitors, so no file is kept here; save the "
+                "page of the "
                 "lecture instead."
             )
             raise ExportError(problem)
@@ -225,14 +255,20 @@ notebook, so take letters, numbers, - and _.
             return
         try:
             data = json.loads(content.decode() or '{"title": "", "parts": []}')
-            title, parts = checked_title(data["title"]), [*map(made_part, data["parts"])]
+            title, parts = (
+                checked_title(data["title"]),
+                [*map(made_part, data["parts"])],
+            )
         # Who knows what is in a file?
         except Exception as problem:
             raise ExportError(
-                "{name} is damaged, or no lecture of this abviz: {problem} It stays as it is; "
+                "{name} is damaged, or no lecture of this abviz: {problem} It stays as "
+                "it is; "
                 "mend it, or give your lecture another name.",
                 name=target.name,
-                problem=problem.args[0] if isinstance(problem, AbvizError) else repr(problem),
+                problem=problem.args[0]
+                if isinstance(problem, AbvizError)
+                else repr(problem),
             ) from problem
         new = [one for one in self.parts if not any(map(one.is_like, parts))]
         kept = [one for one in new if one.data is not None and self.path is None]
@@ -250,12 +286,17 @@ notebook, so take letters, numbers, - and _.
         self._text = text
 
     def save(self, path: str | PathLike[str], *, title: str | None = None) -> Path:
-        """Save the page, as `abviz.page` does; an ExportError says that nothing was added yet."""
+        """Save the page, as `abviz.page` does.
+
+        An ExportError says that nothing was added yet.
+        """
         usual, shown = Style(), [one for one in self.scenes if isinstance(one, Scene)]
         style = next((one.style for one in shown if one.style != usual), usual)
         # Questions, and what was read from a file, have no style of their own.
         scenes = [
-            one._replace(style=style) if isinstance(one, Scene) and one.style == usual else one
+            one._replace(style=style)
+            if isinstance(one, Scene) and one.style == usual
+            else one
             for one in self.scenes
         ]
         return write_atomically(

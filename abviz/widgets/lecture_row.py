@@ -1,4 +1,6 @@
-"""One part of a lecture in the menu under "share": what it is, its place and its heading."""
+"""
+One part of a lecture in the menu under "share": what it is, its place and its heading.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,10 @@ HEADING = "170px"
 
 
 def title_of_part(part: LecturePart, language: Language) -> str:
-    """Return the heading of a part; a question with one of its own says what it is, too."""
+    """Return the heading of a part.
+
+    A question with one of its own says what it is, too.
+    """
     kind = (part.data or {}).get("kind")
     if part.heading and kind == "quiz":
         return language.gettext("Quiz: {kind}", kind=part.title)
@@ -40,7 +45,9 @@ class PartRow(ipw.HBox):
         self._lecture, self._part, self._change = lecture, lecture.parts[place], change
         last = len(lecture) - 1
         self.up = self._button("arrow-up", language.pgettext("a button", "Move up"))
-        self.down = self._button("arrow-down", language.pgettext("a button", "Move down"))
+        self.down = self._button(
+            "arrow-down", language.pgettext("a button", "Move down")
+        )
         self.take_out = self._button("times", language.gettext("Take out"))
         self.up.on_click(lambda _: self._do(partial(self._move, by=-1)))
         self.down.on_click(lambda _: self._do(partial(self._move, by=1)))
@@ -52,7 +59,9 @@ class PartRow(ipw.HBox):
             continuous_update=False,
             layout=ipw.Layout(width=HEADING),
         )
-        self.heading.observe(lambda event: self._do(partial(self._name, event["new"])), "value")
+        self.heading.observe(
+            lambda event: self._do(partial(self._name, event["new"])), "value"
+        )
         title = f"{place + 1}. {title_of_part(self._part, language)}"
         if self._part.data is None and lecture.path is not None:
             title = language.gettext("{title} (only until Python stops)", title=title)
@@ -64,7 +73,9 @@ class PartRow(ipw.HBox):
         return ipw.Button(icon=icon, tooltip=tooltip, layout=ipw.Layout(width=BUTTON))
 
     def _do(self, act: Callable[[int], None]) -> None:
-        """Change the part where it is by now: another explorer may share the lecture."""
+        """
+        Change the part where it is by now: another explorer may share the lecture.
+        """
 
         def find_and_act() -> None:
             for place, part in enumerate(self._lecture.parts):

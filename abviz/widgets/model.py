@@ -1,4 +1,6 @@
-"""What an explorer shows and how it changes, whatever draws it: a notebook or a web page."""
+"""
+What an explorer shows and how it changes, whatever draws it: a notebook or a web page.
+"""
 
 from __future__ import annotations
 
@@ -33,28 +35,43 @@ BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
 
 def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     """Return the scores that a leaf can be dragged to, its own among them."""
-    known = [Fraction(one.value) for one in tree.leaves if isfinite(one.value)] or [Fraction(0)]
+    known = [Fraction(one.value) for one in tree.leaves if isfinite(one.value)] or [
+        Fraction(0)
+    ]
     low, high = min(known), max(known)
     is_fine = high - low < MOST_STEPS / 10 and any(one.denominator > 1 for one in known)
-    step = Fraction(1, 10) if is_fine else Fraction(max(1, ceil((high - low) / MOST_STEPS)))
+    step = (
+        Fraction(1, 10)
+        if is_fine
+        else Fraction(max(1, ceil((high - low) / MOST_STEPS)))
+    )
     places = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
     grid = (place * step for place in places)
     return sorted({leaf.value, *(float(one) if is_fine else int(one) for one in grid)})
 
 
 class ExplorerModel(Shareable):
-    """What an explorer shows and how it changes; a front has a stage, and shows the panel."""
+    """What an explorer shows and how it changes.
+
+    A front has a stage, and shows the panel.
+    """
 
     panel: ShownControls
     _make_stage: Any  # of a trace and switches
     _show_other: Any  # a trace beside the first one, or None
 
     def __init__(
-        self, choices: Mapping[str, Any], language: Language, style: Style | None = None, **on: Any
+        self,
+        choices: Mapping[str, Any],
+        language: Language,
+        style: Style | None = None,
+        **on: Any,
     ) -> None:
         self.setup = setup = Setup().changed(**choices)
         self._language, self._style = language, checked_style(style)
-        self.turn = RLock()  # a kernel may deliver messages of the page in two threads at once
+        self.turn = (
+            RLock()
+        )  # a kernel may deliver messages of the page in two threads at once
         trace, other = self._searches(setup)
         for name, value in on.items():
             checked_switch(value, name)
@@ -68,7 +85,9 @@ class ExplorerModel(Shareable):
         self._show_controls()
 
     def _begin(self) -> None:
-        """Put the stage where it is seen, in the present language, and controls around it."""
+        """
+        Put the stage where it is seen, in the present language, and controls around it.
+        """
 
     def _show_panel(self) -> None:
         """Show what the controls show."""
@@ -102,7 +121,8 @@ class ExplorerModel(Shareable):
     def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
         """Give a leaf another score, as `Tree.with_score` does, and search again.
 
-        The stage stays where the same happens in the new search, or else goes to its end.
+        The stage stays where the same happens in the new search, or else goes to its
+        end.
 
         Examples
         --------
@@ -124,14 +144,18 @@ class ExplorerModel(Shareable):
         self._show_own(setup.base.with_score(node.name, score), at, **kept)
         if setup.game is not None:
             self.stage.message = self.language.gettext(
-                "This score is not the game’s any more, so this is a tree of your own now; "
+                "This score is not the game’s any more, so this is a tree of your own "
+                "now; "
                 "the game is still in the menu of examples."
             )
 
     def move(self, node: Node | str | tuple[int, ...], place: int) -> None:
-        """Move a node to another place among its siblings, as `Tree.moved` does; search again.
+        """Move a node to another place among its siblings, as `Tree.moved` does.
 
-        The stage stays where the same happens in the new search, or else goes to its end.
+        Search again.
+
+        The stage stays where the same happens in the new search, or else goes to its
+        end.
 
         Examples
         --------
@@ -169,7 +193,10 @@ class ExplorerModel(Shareable):
 
     @property
     def tree(self) -> Tree:
-        """The tree that is searched; set it to look at a tree, or a game, of your own."""
+        """The tree that is searched.
+
+        Set it to look at a tree, or a game, of your own.
+        """
         return self.trace.tree
 
     @tree.setter
@@ -178,11 +205,15 @@ class ExplorerModel(Shareable):
 
     @property
     def depth(self) -> int | None:
-        """How deep the search looks, in plies; None for a tree that is searched to its leaves.
+        """How deep the search looks, in plies.
+
+        None for a tree that is searched to its leaves.
 
         A game that can be scored at any depth is unfolded so far.
         """
-        return self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
+        return (
+            self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
+        )
 
     @depth.setter
     def depth(self, depth: int | None) -> None:
@@ -219,7 +250,10 @@ class ExplorerModel(Shareable):
 
     @property
     def language(self) -> Language:
-        """What controls and stage are said in; set it to one of ``abviz.languages()``."""
+        """What controls and stage are said in.
+
+        Set it to one of ``abviz.languages()``.
+        """
         return self._language
 
     @language.setter
@@ -240,7 +274,9 @@ class ExplorerModel(Shareable):
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
         other = setup.other(trace.tree)
-        return trace.in_language(self.language), other and other.in_language(self.language)
+        return trace.in_language(self.language), other and other.in_language(
+            self.language
+        )
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
         """Note what to say after a change: a new tree in place of another, or a list of scores."""
@@ -248,13 +284,19 @@ class ExplorerModel(Shareable):
         self._news = self._hint = ""
         if is_new and "example" not in choices:
             self._news = self.language.gettext(
-                "Only random trees have a shape and a seed, so this is a new one; “{tree}” is "
+                "Only random trees have a shape and a seed, so this is a new one; "
+                "“{tree}” is "
                 "still in the menu of examples.",
                 tree=before.title(self.language),
             )
-        if before.bounds is not None and self.setup.bounds is None and "bounds" not in choices:
+        if (
+            before.bounds is not None
+            and self.setup.bounds is None
+            and "bounds" not in choices
+        ):
             dropped = self.language.gettext(
-                "Not all scores of this tree lie between {low} and {high}, so these bounds are "
+                "Not all scores of this tree lie between {low} and {high}, so these "
+                "bounds are "
                 "no longer in force.",
                 low=format_score(before.bounds[0]),
                 high=format_score(before.bounds[1]),
@@ -296,7 +338,10 @@ class ExplorerModel(Shareable):
         return verdict(self.trace, self.other_trace, orders)
 
     def _show_both(self, other: Trace | None) -> None:
-        """Show a search beside the first one, or none; each says what it is where titles do not."""
+        """Show a search beside the first one, or none.
+
+        Each says what it is where titles do not.
+        """
         self._show_other(other)
         orders = self.setup.compared_orders(self.language)
         headings = headings_of_orders(self.trace, other, orders)
@@ -304,7 +349,9 @@ class ExplorerModel(Shareable):
             stage.heading = heading
 
     def hear(self, content: dict[str, Any]) -> None:
-        """Take what was done with the tree in the page, or the link that has opened it."""
+        """
+        Take what was done with the tree in the page, or the link that has opened it.
+        """
         if content.get("kind") == "opened":
             self._take_link(content)
         acts: dict[str, Any] = {"edit": self._take_score, "hold": self._hold}
@@ -323,7 +370,9 @@ class ExplorerModel(Shareable):
                 self.stage.send({"kind": "done", "wish": content["wish"]})
 
     def _take_score(self, leaf: Node, content: dict[str, Any]) -> None:
-        """Take the score that was typed over a leaf, or that the leaf was dragged to."""
+        """
+        Take the score that was typed over a leaf, or that the leaf was dragged to.
+        """
         score = typed_score(content["text"])
         if "wish" not in content or self._held is None:
             self.edit(leaf, score)
@@ -384,7 +433,9 @@ class ExplorerModel(Shareable):
                 return
             self._was_opened = True
             try:
-                self._show_what_is_linked(read_fragment(str(content.get("fragment", ""))))
+                self._show_what_is_linked(
+                    read_fragment(str(content.get("fragment", "")))
+                )
             except (AbvizError, ValueError) as refusal:
                 self.stage.message = self.language.problem(refusal)
             self._show_controls()
@@ -400,7 +451,9 @@ class ExplorerModel(Shareable):
         if step not in range((last := self.stage.last_step) + 1):
             # The tree of the link is good: it is shown, at the step that is nearest.
             refusal = TreeError(
-                "The link says step {step}, and the steps are 0 to {last}.", step=step, last=last
+                "The link says step {step}, and the steps are 0 to {last}.",
+                step=step,
+                last=last,
             )
             self.stage.message = self.language.problem(refusal)
             step = min(max(step, 0), last)

@@ -1,4 +1,5 @@
-"""Whether a kernel belongs to a notebook that its user has opened, and how that is called.
+"""
+Whether a kernel belongs to a notebook that its user has opened, and how that is called.
 
 A page cannot be asked: whoever visits an app can make it say anything.
 """
@@ -7,14 +8,17 @@ import os
 import sys
 from pathlib import Path
 
-# Set by Jupyter's server, and by VS Code, for the kernel of a notebook that is opened there.
+# Set by Jupyter's server, and by VS Code, for the kernel of a notebook that is opened
+# there.
 NOTEBOOK = "JPY_SESSION_NAME"
 # Set by Voilà for the kernel of each visitor.
 SERVER = "SERVER_SOFTWARE"
 
 
 def is_own_notebook() -> bool:
-    """Tell whether the user of the page has opened this notebook, and may write beside it."""
+    """
+    Tell whether the user of the page has opened this notebook, and may write beside it.
+    """
     if sys.platform == "emscripten":
         # All that is written stays in the user's own browser.
         return True

@@ -15,21 +15,32 @@ class StagePair(ipw.GridBox):
     """A stage, and a second search of the same tree to its right."""
 
     def __init__(
-        self, first: Stage, trace: Trace, pace: str, titles: Sequence[str] = (), columns: str = ""
+        self,
+        first: Stage,
+        trace: Trace,
+        pace: str,
+        titles: Sequence[str] = (),
+        columns: str = "",
     ) -> None:
         self.first, self.pace = first, pace
         self.second = Stage(trace, **looks_of(first))
         stages = [self.first, self.second]
         if titles:
             style, names = "font-size: 16px", map(html.escape, titles)
-            heads = (ipw.HTML(f'<div style="{style}"><b>{name}</b></div>') for name in names)
+            heads = (
+                ipw.HTML(f'<div style="{style}"><b>{name}</b></div>') for name in names
+            )
             room = {"min_width": "0", "overflow": "visible"}
             pairs = zip(heads, stages, strict=True)
             stages = [ipw.VBox(pair, layout=ipw.Layout(**room)) for pair in pairs]
         columns = columns or "repeat(2, minmax(0, 1fr))"
-        super().__init__(stages, layout=ipw.Layout(grid_template_columns=columns, grid_gap="8px"))
+        super().__init__(
+            stages, layout=ipw.Layout(grid_template_columns=columns, grid_gap="8px")
+        )
         if not titles:
-            self.add_class("abviz-pair")  # they have one bar, and are presented together
+            self.add_class(
+                "abviz-pair"
+            )  # they have one bar, and are presented together
         self.keep_pace()
 
     def show(self, trace: Trace, *, pace: str) -> None:

@@ -61,8 +61,8 @@ class GameBoard(BundledWidget):
 class Play(LiveBox):
     """A game against a search. Made by `play`.
 
-    In the page a move is made by a click, or by the arrow keys and Enter. The computer answers at
-    once; its search is beside the board where its tree is small enough.
+    In the page a move is made by a click, or by the arrow keys and Enter. The computer
+    answers at once; its search is beside the board where its tree is small enough.
 
     Examples
     --------
@@ -81,7 +81,8 @@ class Play(LiveBox):
     """
 
     why_no_page = (
-        "the computer answers each move with Python, and a page has no Python; give the page "
+        "the computer answers each move with Python, and a page has no Python; give "
+        "the page "
         "its search instead, as in abviz.page(game.trace, path)."
     )
 
@@ -135,7 +136,8 @@ class Play(LiveBox):
         self.board.on_msg(self._hear)
         row = wrapping_row(buttons, gap=8)
         panel = ipw.VBox([self.board, row, self._depth, self._algorithm])
-        # stage/js/jupyter.js labels the controls of this class, which ipywidgets does not.
+        # stage/js/jupyter.js labels the controls of this class, which ipywidgets does
+        # not.
         panel.add_class("abviz-controls")
         panel.add_class("abviz-play-panel")
         return panel
@@ -152,7 +154,10 @@ class Play(LiveBox):
 
     @property
     def trace(self) -> Trace | None:
-        """The search behind the last move of the computer; None before its first one."""
+        """The search behind the last move of the computer.
+
+        None before its first one.
+        """
         return self._answer.trace
 
     @property
@@ -175,12 +180,19 @@ class Play(LiveBox):
             return say.gettext("The game is over: nobody has won.")
         name = self._player(winner)
         if winner == self.you:
-            return say.gettext("The game is over: you, {player}, have won.", player=name)
-        return say.gettext("The game is over: the computer, {player}, has won.", player=name)
+            return say.gettext(
+                "The game is over: you, {player}, have won.", player=name
+            )
+        return say.gettext(
+            "The game is over: the computer, {player}, has won.", player=name
+        )
 
     @property
     def depth(self) -> int | None:
-        """How many plies the computer looks ahead; None if to the end. It can be set."""
+        """How many plies the computer looks ahead; None if to the end.
+
+        It can be set.
+        """
         to_end = self._evaluate is None or self._depth.value == self._longest
         return None if to_end else self._depth.value
 
@@ -188,16 +200,22 @@ class Play(LiveBox):
     def depth(self, plies: int | None) -> None:
         if plies is not None and self._evaluate is None:
             raise TreeError(
-                "This game has no static evaluation, so it is searched to its end. Leave depth "
+                "This game has no static evaluation, so it is searched to its end. "
+                "Leave depth "
                 "out, or say evaluate=..., a function of a state."
             )
-        wanted = self._depth.max if plies is None else checked_whole(plies, "depth", least=1)
+        wanted = (
+            self._depth.max if plies is None else checked_whole(plies, "depth", least=1)
+        )
         # A game whose length is not known may be looked at as deep as one likes.
         self._depth.max = self._longest or max(self._depth.max, wanted)
         self._depth.value = min(wanted, self._depth.max)
 
     def play(self, move: Any) -> None:
-        """Make a move, given as the game has it or by its text; the computer answers."""
+        """Make a move, given as the game has it or by its text.
+
+        The computer answers.
+        """
         self._do(lambda: self.match.play(move))
 
     def take_back(self) -> None:
@@ -213,7 +231,10 @@ class Play(LiveBox):
         self._do(lambda: setattr(self.match, "position", self._start))
 
     def _do(self, act: Callable[[], object]) -> None:
-        """Change the game and let the computer answer; where that fails, nothing is changed."""
+        """Change the game and let the computer answer.
+
+        Where that fails, nothing is changed.
+        """
         with self._turn:
             before = self.match.position, self.you
             try:
@@ -228,7 +249,9 @@ class Play(LiveBox):
             self._show()
 
     def _move(self) -> None:
-        """Let the computer move, by the best move that it finds, the first of several."""
+        """
+        Let the computer move, by the best move that it finds, the first of several.
+        """
         match, depth = self.match, self.depth
         trace = self._search(depth).in_language(self.language)
         nodes, known = best_line(trace), trace.unfolding
@@ -244,8 +267,10 @@ class Play(LiveBox):
             return search(game, self._algorithm.value, depth=depth)
         except TooLarge:
             raise TreeError(
-                "So deep, {algorithm.title} enters more than {most:,} positions here. Let it look "
-                "fewer plies ahead, which needs evaluate=..., or start from a later position.",
+                "So deep, {algorithm.title} enters more than {most:,} positions here. "
+                "Let it look "
+                "fewer plies ahead, which needs evaluate=..., or start from a later "
+                "position.",
                 algorithm=algorithms[self._algorithm.value],
                 most=MOST_NODES_PLAYED,
             ) from None
@@ -253,8 +278,9 @@ class Play(LiveBox):
     def _first_depth(self) -> int | None:
         """Return how deep the computer looks if that is not said.
 
-        It is to the end where that can be searched and drawn. Where a static evaluation makes a
-        depth possible, it is as deep as the first tree can be drawn beside the board.
+        It is to the end where that can be searched and drawn. Where a static evaluation
+        makes a depth possible, it is as deep as the first tree can be drawn beside the
+        board.
         """
         if self._evaluate is None:
             self._search(None)
@@ -264,14 +290,18 @@ class Play(LiveBox):
                 if _count_of(self._search(None)) <= MOST_DRAWN:
                     return None
         deeper = range(2, min(self._longest or MOST_PLIES, FEW_PLIES) + 1)
-        fitting = takewhile(lambda plies: _count_of(self._search(plies)) <= MOST_DRAWN, deeper)
+        fitting = takewhile(
+            lambda plies: _count_of(self._search(plies)) <= MOST_DRAWN, deeper
+        )
         return max(fitting, default=1)
 
     @property
     def _answer(self) -> Answer:
         """The last move of the computer in the present game."""
         line = reversed(self.match.position.line())
-        return next((self._answers[node] for node in line if node in self._answers), Answer())
+        return next(
+            (self._answers[node] for node in line if node in self._answers), Answer()
+        )
 
     def _player(self, side: Side) -> str:
         name, role = self.match.name(side), self.language.role(side)
@@ -279,17 +309,23 @@ class Play(LiveBox):
 
     def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
         say, depth, size = self.language, self.depth, self.match.size(self.depth)
-        facts = {"move": line[0], "value": format_score(trace.value), "max": self._player("max")}
+        facts = {
+            "move": line[0],
+            "value": format_score(trace.value),
+            "max": self._player("max"),
+        }
         facts["share"] = say.share_of_leaves(len(trace.leaves), size and size.leaves)
         facts["line"] = ", ".join(map(str, line))
         if depth is None or all(node.is_leaf for node in trace.leaves):
             return say.gettext(
-                "The computer plays {move}. It looked ahead to the end and examined {share}; with "
+                "The computer plays {move}. It looked ahead to the end and examined "
+                "{share}; with "
                 "best play the game is worth {value} to {max}: {line}.",
                 **facts,
             )
         return say.gettext(
-            "The computer plays {move}. It looked {plies} ahead, examined {share}, and by its "
+            "The computer plays {move}. It looked {plies} ahead, examined {share}, and "
+            "by its "
             "estimates expects {value} for {max}: {line}.",
             plies=say.plies(depth),
             **facts,
@@ -300,8 +336,14 @@ class Play(LiveBox):
         """Who is who, and who is to move, or how the game has ended."""
         if self.match.is_over:
             return self.result
-        say, you, computer = self.language, self._player(self.you), self._player(OTHER[self.you])
-        text = say.gettext("You are {you}, the computer is {computer}.", you=you, computer=computer)
+        say, you, computer = (
+            self.language,
+            self._player(self.you),
+            self._player(OTHER[self.you]),
+        )
+        text = say.gettext(
+            "You are {you}, the computer is {computer}.", you=you, computer=computer
+        )
         yours = say.gettext("It is your move.")
         return f"{text} {yours}" if self.match.side == self.you else text
 
@@ -340,7 +382,8 @@ class Play(LiveBox):
             return say.gettext("When the computer has moved, its search is shown here.")
         count = _count_of(answer.trace)
         too_many = say.gettext(
-            "The tree that it searched has {count:,} nodes: too many to be drawn.", count=count
+            "The tree that it searched has {count:,} nodes: too many to be drawn.",
+            count=count,
         )
         return too_many if count > MOST_DRAWN else ""
 
@@ -355,7 +398,10 @@ class Play(LiveBox):
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take a move from the page, unless it was meant for an earlier position."""
         with self._turn:
-            if content.get("kind") == "move" and content["number"] == self.board.view["number"]:
+            if (
+                content.get("kind") == "move"
+                and content["number"] == self.board.view["number"]
+            ):
                 self._try(lambda: self._do(lambda: self.match.go(content["move"])))
 
     def _static_picture(self) -> bytes:
@@ -371,20 +417,35 @@ class Play(LiveBox):
             axes.text(0, -0.2, text, family="DejaVu Sans Mono", size=16)
             for down, row in enumerate(rows):
                 for across, cell in enumerate(row):
-                    axes.add_patch(Rectangle((across, down), 1, 1, fill=False, clip_on=False))
-                    mark, size = (cell["text"], 20) if cell["text"] else (cell["hint"], 11)
-                    axes.text(across + 0.5, down + 0.5, mark, size=size, ha="center", va="center")
+                    axes.add_patch(
+                        Rectangle((across, down), 1, 1, fill=False, clip_on=False)
+                    )
+                    mark, size = (
+                        (cell["text"], 20) if cell["text"] else (cell["hint"], 11)
+                    )
+                    axes.text(
+                        across + 0.5,
+                        down + 0.5,
+                        mark,
+                        size=size,
+                        ha="center",
+                        va="center",
+                    )
             figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.1)
             return file.getvalue()
 
     def __repr__(self) -> str:
         say = self.language
-        moves = say.ngettext("{count} move", "{count} moves", len(self.match.position.moves()))
+        moves = say.ngettext(
+            "{count} move", "{count} moves", len(self.match.position.moves())
+        )
         return say.gettext("Play: {moves}. {status}", moves=moves, status=self.status)
 
 
 def best_line(trace: Trace) -> list[Node]:
-    """Return the principal variation from the columns alone: no steps are made for it."""
+    """
+    Return the principal variation from the columns alone: no steps are made for it.
+    """
     _, below = links_of(trace.visits)
     place, line, values = 0, [], trace.values
     while below[place]:
@@ -394,20 +455,32 @@ def best_line(trace: Trace) -> list[Node]:
 
 
 def rows_of(state: Any, start: Any) -> Rows:
-    """Return the rows of squares of a state, or the sticks of its heaps; empty if it has none."""
+    """Return the rows of squares of a state, or the sticks of its heaps.
+
+    Empty if it has none.
+    """
     if isinstance(state, Heaps):
         heaps = zip(state.sizes, start.sizes, strict=True)
         rows = tuple(STICK * now + " " * (most - now) for now, most in heaps)
         return rows if max(start.sizes) <= LONGEST_HEAP else ()
     rows = getattr(state, "rows", ())
-    is_board = isinstance(rows, (tuple, list)) and all(isinstance(row, str) for row in rows)
+    is_board = isinstance(rows, (tuple, list)) and all(
+        isinstance(row, str) for row in rows
+    )
     return tuple(rows) if is_board else ()
 
 
 def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
     """Return the squares in which two boards differ, each by its row and its column."""
-    rows = [enumerate(zip(*pair, strict=False)) for pair in zip(before, after, strict=False)]
-    return [(down, at) for down, row in enumerate(rows) for at, (one, two) in row if one != two]
+    rows = [
+        enumerate(zip(*pair, strict=False)) for pair in zip(before, after, strict=False)
+    ]
+    return [
+        (down, at)
+        for down, row in enumerate(rows)
+        for at, (one, two) in row
+        if one != two
+    ]
 
 
 def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
@@ -419,11 +492,19 @@ def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], in
     return found if len(found) == len(children) else {}
 
 
-def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[str, Any]]]:
+def cells_of(
+    position: LazyNode, start: Any, say: Language
+) -> list[list[dict[str, Any]]]:
     """Return what a board shows: squares or sticks, and a button for each move if they do not."""
     rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
-    moves = [] if position.is_leaf else [str(move.action) for move in position.possible()]
-    new = [] if position.parent is None else changes(rows_of(position.parent.state, start), rows)
+    moves = (
+        [] if position.is_leaf else [str(move.action) for move in position.possible()]
+    )
+    new = (
+        []
+        if position.parent is None
+        else changes(rows_of(position.parent.state, start), rows)
+    )
     look = "stick" if isinstance(start, Heaps) else "square"
 
     def cell(down: int, across: int, mark: str) -> dict[str, Any]:
@@ -439,11 +520,14 @@ def cells_of(position: LazyNode, start: Any, say: Language) -> list[list[dict[st
         return {**known, "isNew": (down, across) in new}
 
     shown = [
-        [cell(down, across, one) for across, one in enumerate(row)] for down, row in enumerate(rows)
+        [cell(down, across, one) for across, one in enumerate(row)]
+        for down, row in enumerate(rows)
     ]
     if moves and not on_squares:
         plain = {"look": "move", "hint": "", "isNew": False}
-        shown.append([{"text": m, "label": m, "move": n, **plain} for n, m in enumerate(moves)])
+        shown.append(
+            [{"text": m, "label": m, "move": n, **plain} for n, m in enumerate(moves)]
+        )
     return shown
 
 
@@ -466,20 +550,22 @@ def play(
 ) -> Play:
     """Play a game against a search.
 
-    You move on a board, by a click or with the keys, and the computer answers with the best move
-    that its search finds, the first of several equal ones. Beside the board stands what it has
-    searched: the line that it expects, its count of leaves, and the tree if that is small.
+    You move on a board, by a click or with the keys, and the computer answers with the
+    best move that its search finds, the first of several equal ones. Beside the board
+    stands what it has searched: the line that it expects, its count of leaves, and the
+    tree if that is small.
 
     Parameters
     ----------
     game : Game
-        A game of two players without chance: `abviz.games.TicTacToe`, `abviz.games.Nim`, or any
-        object with the methods that `abviz.games.Game` lists. Where each move changes one square
-        of its states' `rows`, these are clicked; else there is a button for each move.
+        A game of two players without chance: `abviz.games.TicTacToe`,
+        `abviz.games.Nim`, or any object with the methods that `abviz.games.Game` lists.
+        Where each move changes one square of its states' `rows`, these are clicked;
+        else there is a button for each move.
     depth : int or None, keyword-only
-        How many plies the computer looks ahead: its strength. It needs a static evaluation. None
-        is to the end of the game, or, with a static evaluation, as many plies up to 4 as make a
-        first tree that can be drawn beside the board.
+        How many plies the computer looks ahead: its strength. It needs a static
+        evaluation. None is to the end of the game, or, with a static evaluation, as
+        many plies up to 4 as make a first tree that can be drawn beside the board.
     algorithm : {"alphabeta", "minimax"}, keyword-only
         Its search.
     you : {"max", "min"}, keyword-only
@@ -487,21 +573,23 @@ def play(
     state, maximizer : keyword-only
         As for `abviz.games.unfold`.
     evaluate : callable or None, keyword-only
-        A function of a state that returns its static score for MAX; by default the game's own.
+        A function of a state that returns its static score for MAX; by default the
+        game's own.
     language : str, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
 
     Returns
     -------
     Play
-        A widget. From Python, ``play(move)``, ``take_back()``, ``swap()`` and ``new()`` do the
-        same, and `state`, `moves`, `trace`, `line` and `result` tell where the game stands.
+        A widget. From Python, ``play(move)``, ``take_back()``, ``swap()`` and ``new()``
+        do the same, and `state`, `moves`, `trace`, `line` and `result` tell where the
+        game stands.
 
     Raises
     ------
     TreeError
-        If it is no game that can be played, or one that is too large to be searched to its end
-        and has no static evaluation.
+        If it is no game that can be played, or one that is too large to be searched to
+        its end and has no static evaluation.
     SearchError
         If that search does not play.
 
@@ -521,13 +609,19 @@ the game is worth 1 to first (MAX): b1, a1, b1.
     if isinstance(game, str):
         raise TreeError(
             f"{shortened(game)} is a text, and no game. Make one, such as "
-            "abviz.play(abviz.games.TicTacToe()) or abviz.play(abviz.games.Nim([3, 4, 5]))."
+            "abviz.play(abviz.games.TicTacToe()) or abviz.play(abviz.games.Nim([3, 4, "
+            "5]))."
         )
     if not isinstance(you, str) or you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
     if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
-        facts = {"name": shortened(algorithm), "names": " or ".join(map(repr, ALGORITHMS))}
-        raise SearchError("{name} does not play here; the computer plays with {names}.", **facts)
+        facts = {
+            "name": shortened(algorithm),
+            "names": " or ".join(map(repr, ALGORITHMS)),
+        }
+        raise SearchError(
+            "{name} does not play here; the computer plays with {names}.", **facts
+        )
     match = Match(game, state, maximizer=maximizer)
     scores = evaluate or evaluation_of(game, maximizer)
     say = ENGLISH if language is None else language_of(language)

@@ -16,14 +16,23 @@ from abviz.trees import TreeError
 from abviz.trees.scores import shortened, wrapped
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import CHOSEN, LANGUAGE, NUMBERS, SWITCHES, TREE_CHOICES, Setup
+from abviz.widgets.choices.settings import (
+    CHOSEN,
+    LANGUAGE,
+    NUMBERS,
+    SWITCHES,
+    TREE_CHOICES,
+    Setup,
+)
 from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
 
 PLAIN = "()~*:<>/"  # left as they are in a fragment, so that a tree can be read there
 
 
 def python_code(choices: Mapping[str, Any], first: str = "") -> str:
-    """Return the call that opens an explorer with some choices, and its first argument."""
+    """
+    Return the call that opens an explorer with some choices, and its first argument.
+    """
     given = [f"{name}={value!r}" for name, value in choices.items()]
     return f"abviz.explore({', '.join([first, *given] if first else given)})"
 
@@ -44,11 +53,20 @@ TYPED = {"tree": "text", "search": "algorithm"}
 
 
 def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
-    """Return the choices in the fragment of an address; none if it may be that of others."""
+    """Return the choices in the fragment of an address.
+
+    None if it may be that of others.
+    """
     pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
     pairs = [(TYPED.get(name, name), text) for name, text in pairs]
     known = {name: getattr(Setup, name) for name in CHOSEN}
-    known = {**known, "text": "", "step": 0, LANGUAGE: "", **dict.fromkeys(SWITCHES, False)}
+    known = {
+        **known,
+        "text": "",
+        "step": 0,
+        LANGUAGE: "",
+        **dict.fromkeys(SWITCHES, False),
+    }
     if not (is_ours or any(name in known for name, _ in pairs)):
         return {}
     return {name: _value(name, text, known=known) for name, text in pairs}
@@ -68,7 +86,9 @@ def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
         if type(value) in KINDS.get(name, (type(first),)) and abs(value or 0) < inf:
             return value
     pair = shortened(f"{name}={text}").strip("'\"")
-    raise TreeError(Message("The link says “{pair}”, which no explorer can show.", pair=pair))
+    raise TreeError(
+        Message("The link says “{pair}”, which no explorer can show.", pair=pair)
+    )
 
 
 PICTURES = (".png", ".pdf")
@@ -96,20 +116,29 @@ class Shareable:
 
     @property
     def code(self) -> str:
-        """The call that makes this state; where it is run, the user's function is known.
+        """The call that makes this state.
 
-        A function over the states of a game that Python cannot write is given "…" there.
+        Where it is run, the user's function is known.
+
+        A function over the states of a game that Python cannot write is given "…"
+        there.
         """
         setup, own = self.setup, self.setup.own_search
         if setup.example == GAME and (game := setup.own_game) is not None:
             known = game.code(depth=setup.plies)
             if known and setup.algorithm != OWN_SEARCH:
-                around = {name: self.choices[name] for name in self.choices if name != "text"}
+                around = {
+                    name: self.choices[name] for name in self.choices if name != "text"
+                }
                 around |= {"symmetry": True} if setup.symmetry else {}
                 return python_code(around, known)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)
-        around = {name: self.choices[name] for name in self.choices if name not in TREE_CHOICES}
+        around = {
+            name: self.choices[name]
+            for name in self.choices
+            if name not in TREE_CHOICES
+        }
         whole = setup.game.whole if setup.game else ""
         return python_code(around, own.code(self.stage.trace, game=whole))
 
@@ -119,7 +148,9 @@ class Shareable:
         if self.setup.algorithm == OWN_SEARCH:
             return ""
         fragment = write_fragment(self.choices)
-        return f"{self.address}#{fragment}" if self.address and fragment else self.address
+        return (
+            f"{self.address}#{fragment}" if self.address and fragment else self.address
+        )
 
     @property
     def tells_hidden_scores(self) -> bool:
@@ -131,7 +162,11 @@ class Shareable:
         """Return a question about the search that is shown as plain data."""
         tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
         about = {"ask": ask, "tree": str(tree), LANGUAGE: self.language.tag}
-        ties = {"cut_on_tie": algorithm.cut_on_tie} if "cut_on_tie" in algorithm.options else {}
+        ties = (
+            {"cut_on_tie": algorithm.cut_on_tie}
+            if "cut_on_tie" in algorithm.options
+            else {}
+        )
         known = {"bounds": [*algorithm.bounds]} if algorithm.bounds else {}
         return {**about, "algorithm": algorithm.name, **ties, **known}
 
@@ -146,7 +181,10 @@ class Shareable:
         What the search finds is left out while it is hidden.
         """
         setup, language, trace = self.setup, self.language, self.stage.trace
-        facts = {"title": setup.title(language), "tree": describe_tree(trace.tree, language)}
+        facts = {
+            "title": setup.title(language),
+            "tree": describe_tree(trace.tree, language),
+        }
         facts["order"] = titles_of_orders(language)[setup.order]
         tree = language.gettext("{title}: {tree}, order {order}", **facts)
         found = language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
@@ -161,7 +199,11 @@ class Shareable:
         code = self.code
         if self.tells_hidden_scores:
             # A notebook stores it beside the picture.
-            around = {name: self.choices[name] for name in self.choices if name not in TREE_CHOICES}
+            around = {
+                name: self.choices[name]
+                for name in self.choices
+                if name not in TREE_CHOICES
+            }
             code = python_code(around, "…")
         if len(code) <= LONGEST:
             return code

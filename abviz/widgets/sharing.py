@@ -18,9 +18,11 @@ from abviz.widgets.lecture_row import PartRow
 from abviz.widgets.own_notebook import name_of_notebook
 
 FILMS = (".gif", ".mp4")
-# How high the list of the parts is at most: four rows, and a half that says that there are more.
+# How high the list of the parts is at most: four rows, and a half that says that there
+# are more.
 PARTS = "144px"
-# Jupyter's server throws away what comes faster than this many bytes in its three seconds.
+# Jupyter's server throws away what comes faster than this many bytes in its three
+# seconds.
 MOST_BYTES = 2_500_000
 
 
@@ -32,7 +34,8 @@ def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
         content = path.read_bytes()
     if len(content) > MOST_BYTES:
         raise ExportError(
-            "{name} has {size:.1f} million bytes, more than Jupyter lets through to the "
+            "{name} has {size:.1f} million bytes, more than Jupyter lets through to "
+            "the "
             'browser; run explorer.save("{name}") in a cell instead.',
             name=name,
             size=len(content) / 1e6,
@@ -41,7 +44,10 @@ def bytes_of(save: Callable[[Path], object], name: str) -> bytes:
 
 
 class Sharing(ipw.VBox):
-    """A menu that hands an explorer's state on; what is in it is made when it first opens."""
+    """A menu that hands an explorer's state on.
+
+    What is in it is made when it first opens.
+    """
 
     def __init__(self, shared: Any) -> None:
         self._shared, self.language = shared, shared.language
@@ -50,24 +56,39 @@ class Sharing(ipw.VBox):
 
     def _fill(self) -> None:
         language = self.language
-        self._hidden = language.gettext("shown with the last step: the hidden scores are in it")
+        self._hidden = language.gettext(
+            "shown with the last step: the hidden scores are in it"
+        )
         # Their texts can be selected and copied; typing there has no effect.
         self.code = text_field(language.gettext("Python code"), least=300)
         self.link = text_field(language.gettext("Link"), least=300)
         self.heading = text_field(language.gettext("Heading"), least=200)
         self.title = text_field(language.gettext("Title of the page"), least=200)
-        self.heading.placeholder = self.title.placeholder = language.gettext("may be empty")
+        self.heading.placeholder = self.title.placeholder = language.gettext(
+            "may be empty"
+        )
         self.name = text_field(language.gettext("Name of the lecture"), least=200)
         self.name.continuous_update = self.title.continuous_update = False
         # It scrolls: the tree below stays in view, however many parts there are.
         room = ipw.Layout(max_height=PARTS, overflow="hidden auto")
-        self.contents, self.busy, self.kept = ipw.VBox(layout=room), ipw.HTML(), ipw.Label()
+        self.contents, self.busy, self.kept = (
+            ipw.VBox(layout=room),
+            ipw.HTML(),
+            ipw.Label(),
+        )
         self.contents.add_class("abviz-parts")
         self.busy.add_class("abviz-busy")
         self._make_buttons()
         self._link_row = wrapping_row([self.link, _copying(self.link, language)], gap=8)
         save = ipw.Label(language.gettext("Save"))
-        asking = [self.kinds, self.quiz, self.prediction, self.students, self.worksheet, self.busy]
+        asking = [
+            self.kinds,
+            self.quiz,
+            self.prediction,
+            self.students,
+            self.worksheet,
+            self.busy,
+        ]
         self.children = [
             wrapping_row([self.code, _copying(self.code, language)], gap=8),
             self._link_row,
@@ -96,7 +117,9 @@ class Sharing(ipw.VBox):
     def _take_title(self, title: str) -> None:
         lecture = self._shared.lecture
         if title != lecture.title:
-            self._change(lambda: lecture.change(lambda: setattr(lecture, "title", title)))
+            self._change(
+                lambda: lecture.change(lambda: setattr(lecture, "title", title))
+            )
 
     def _change(self, act: Callable[[], object]) -> None:
         """Change the lecture, or say why not; show what it is then."""
@@ -118,22 +141,31 @@ class Sharing(ipw.VBox):
             ".png": language.gettext("Picture (PNG)"),
             ".pdf": language.gettext("Picture (PDF)"),
         }
-        self.saves = {end: button(title, self._saves(end)) for end, title in titles.items()}
+        self.saves = {
+            end: button(title, self._saves(end)) for end, title in titles.items()
+        }
         self.add = button(language.gettext("Add to the lecture"), self._add("search"))
         menu = titled(language.gettext("Ask"), room=210)
         # Made without options, it would show none as chosen.
         self.kinds = ipw.Dropdown(options=self._options(), **menu)
         self.quiz = button(language.gettext("Add a quiz"), self._add("quiz"))
-        self.prediction = button(language.gettext("Add a prediction"), self._add("prediction"))
+        self.prediction = button(
+            language.gettext("Add a prediction"), self._add("prediction")
+        )
         self.prediction.tooltip = language.gettext(
-            "One question alone; what is next, and what makes a cutoff, is asked at this step"
+            "One question alone; what is next, and what makes a cutoff, is asked at "
+            "this step"
         )
         variants = titled(language.gettext("Variants"), room=70)
         self.students = ipw.BoundedIntText(value=30, min=1, max=1000, **variants)
-        self.worksheet = button(language.gettext("Worksheet with key (PDF)"), self._save_worksheet)
+        self.worksheet = button(
+            language.gettext("Worksheet with key (PDF)"), self._save_worksheet
+        )
         self.save_lecture = button(
             language.gettext("Save the lecture page"),
-            lambda pressed: self._hand_over(pressed, self._shared.lecture.save, "lecture.html"),
+            lambda pressed: self._hand_over(
+                pressed, self._shared.lecture.save, "lecture.html"
+            ),
         )
         self.empty = button(language.gettext("Press again to empty it"), self._empty)
 
@@ -162,16 +194,23 @@ class Sharing(ipw.VBox):
         ]
         self.title.value = lecture.title
         is_kept = say.gettext("It is kept in a file of this name.")
-        self.kept.value = is_kept if lecture.path else say.gettext("It is not kept in a file.")
+        self.kept.value = (
+            is_kept if lecture.path else say.gettext("It is not kept in a file.")
+        )
 
     def _options(self) -> list[tuple[str, str]]:
-        known = Lecture.classroom().kinds(self._shared.stage.trace) if Lecture.classroom else {}
+        known = (
+            Lecture.classroom().kinds(self._shared.stage.trace)
+            if Lecture.classroom
+            else {}
+        )
         nothing = self.language.gettext("nothing of this search")
         return [(title, ask) for ask, title in known.items()] or [(nothing, "")]
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
-        # The page in which this was pressed saves the file, and no other that shows the same.
+        # The page in which this was pressed saves the file, and no other that shows the
+        # same.
         button.add_class(_ticket(button))
         button.on_click(act)
         return button
@@ -179,33 +218,51 @@ class Sharing(ipw.VBox):
     def _saves(self, suffix: str) -> Callable[[ipw.Button], None]:
         options: dict[str, Any] = {"progress": False} if suffix in FILMS else {}
         save = partial(self._shared.save, **options)
-        return lambda button: self._hand_over(button, save, self._shared.file_name(suffix))
+        return lambda button: self._hand_over(
+            button, save, self._shared.file_name(suffix)
+        )
 
     def _save_worksheet(self, button: ipw.Button) -> None:
-        """Save a worksheet beside the notebook, in place of no other; hand it to a visitor."""
+        """Save a worksheet beside the notebook, in place of no other.
+
+        Hand it to a visitor.
+        """
         is_visited = not self._shared.lecture.keeps_files
         about, students = self._shared.asked(self.kinds.value), self.students.value
         save = partial(Lecture.classroom().save_worksheet, students=students, **about)
-        names = (f"worksheet-{about['ask']}-{students}-{number}.pdf" for number in count(1))
+        names = (
+            f"worksheet-{about['ask']}-{students}-{number}.pdf" for number in count(1)
+        )
         name = next(name for name in names if is_visited or not Path(name).exists())
         if is_visited:
             self._hand_over(button, save, name)
         else:
-            done = self.language.gettext("{name} is saved beside the notebook.", name=name)
+            done = self.language.gettext(
+                "{name} is saved beside the notebook.", name=name
+            )
             self._make(button, lambda: save(Path(name)), name, done)
 
-    def _hand_over(self, button: ipw.Button, save: Callable[[Path], object], name: str) -> None:
+    def _hand_over(
+        self, button: ipw.Button, save: Callable[[Path], object], name: str
+    ) -> None:
         """Make a file and give it to the browser, or say why not."""
 
         def send() -> None:
             content = bytes_of(save, name)
             kind, _ = guess_type(name)
-            told = {"kind": "download", "name": name, "type": kind, "ticket": _ticket(button)}
+            told = {
+                "kind": "download",
+                "name": name,
+                "type": kind,
+                "ticket": _ticket(button),
+            }
             self._shared.stage.send(told, buffers=[content])
 
         self._make(button, send, name)
 
-    def _make(self, button: ipw.Button, act: Callable[[], Any], name: str, done: str = "") -> None:
+    def _make(
+        self, button: ipw.Button, act: Callable[[], Any], name: str, done: str = ""
+    ) -> None:
         """Make a file, and say when it is done, or why not."""
         language, stage = self.language, self._shared.stage
         self.busy.value = language.gettext("{name} is being made …", name=name)
@@ -228,7 +285,11 @@ class Sharing(ipw.VBox):
             if kind == "search":
                 shared.add_to_lecture(heading)
             else:
-                about = {"kind": kind, "heading": heading, **shared.asked(self.kinds.value)}
+                about = {
+                    "kind": kind,
+                    "heading": heading,
+                    **shared.asked(self.kinds.value),
+                }
                 step = {"step": shared.stage.step} if kind == "prediction" else {}
                 part = made_part({**about, **step})
                 shared.lecture.change(lambda: shared.lecture.parts.append(part))
@@ -241,7 +302,10 @@ class Sharing(ipw.VBox):
         return lambda button: self._change(add)
 
     def _can_ask_here(self) -> bool:
-        """Tell whether the prediction fits the step; else go to the nearest one, and say so."""
+        """Tell whether the prediction fits the step.
+
+        Else go to the nearest one, and say so.
+        """
         stage, language, ask = self._shared.stage, self.language, self.kinds.value
         steps = Lecture.classroom().steps_of(stage.trace, ask)
         if steps is None or stage.step in steps:
@@ -255,7 +319,8 @@ class Sharing(ipw.VBox):
         here, nearest = stage.step, min(steps, key=lambda step: abs(step - stage.step))
         stage.step = nearest
         self.busy.value = language.gettext(
-            "At step {step} there is nothing to ask about “{kind}”. This is step {nearest}, the "
+            "At step {step} there is nothing to ask about “{kind}”. This is step "
+            "{nearest}, the "
             "nearest at which there is; press again to add it.",
             step=here,
             kind=kind,

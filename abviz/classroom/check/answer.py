@@ -1,7 +1,10 @@
-"""What a search returned: the numbers in it, and the moves. Which number is the value, trees tell.
+"""What a search returned: the numbers in it, and the moves.
 
-A result may be a number; a tuple with a number and a move, in either order; a list, if it is such
-a pair; a dict or an object with one number under a usual name; or a move alone.
+Which number is the value, trees tell.
+
+A result may be a number; a tuple with a number and a move, in either order; a list, if
+it is such a pair; a dict or an object with one number under a usual name; or a move
+alone.
 """
 
 from __future__ import annotations
@@ -18,7 +21,16 @@ from abviz.trees import Node
 from abviz.trees.scores import shortened
 
 VALUE_NAMES = (
-    *("value", "score", "val", "v", "best_value", "best_score", "bestvalue", "bestscore"),
+    *(
+        "value",
+        "score",
+        "val",
+        "v",
+        "best_value",
+        "best_score",
+        "bestvalue",
+        "bestscore",
+    ),
     *("utility", "minimax", "eval", "evaluation", "result", "points"),
 )
 MOVE_NAMES = (
@@ -40,8 +52,8 @@ class Result:
     utilities : tuple of Score or None
         Several numbers that belong together: what each of several players gets.
     moves : tuple of int or None
-        The nodes in the place of a move, by their places in preorder; None if there is no such
-        place, or nothing in it.
+        The nodes in the place of a move, by their places in preorder; None if there is
+        no such place, or nothing in it.
     text : str
         The result as it came, shortened.
     """
@@ -80,7 +92,9 @@ def read_result(result: Any, root: Node, *, has_seats: bool = False) -> Result:
 
 def _answer_of_tuple(result: tuple[Any, ...], root: Node, *, text: str) -> Result:
     numbers = [as_number(part) for part in result]
-    others = [part for part, number in zip(result, numbers, strict=True) if number is None]
+    others = [
+        part for part, number in zip(result, numbers, strict=True) if number is None
+    ]
     known = tuple(number for number in numbers if number is not None)
     # Beside a value, several nodes are often all that was visited, or the line of play.
     moves = [moves_in(part, root, beside_a_value=bool(known)) for part in others]
@@ -95,7 +109,10 @@ def as_number(thing: Any) -> Any:
         return None
     if isinstance(number, Decimal):
         number = float(number) if not number.is_finite() else Fraction(number)
-    elif not isinstance(number, int | float | Fraction) and getattr(number, "ndim", None) == 0:
+    elif (
+        not isinstance(number, int | float | Fraction)
+        and getattr(number, "ndim", None) == 0
+    ):
         number = number.item()  # a scalar of NumPy, or an array without dimensions
     if type(number) is bool or not isinstance(number, int | float | Fraction):
         return None
@@ -134,12 +151,16 @@ def _fields_of(record: Any) -> tuple[tuple[Any, ...], Any]:
     if len(values) != 1 and hasattr(record, "_fields"):
         # A NamedTuple is a tuple, too: its places tell.
         values = [number for number in numbers.values() if number is not None]
-    moves = [fields[name] for name in MOVE_NAMES if isinstance(fields.get(name), Node | str)]
+    moves = [
+        fields[name] for name in MOVE_NAMES if isinstance(fields.get(name), Node | str)
+    ]
     is_sure = len(values) == 1 or hasattr(record, "_fields")
     return tuple(values) if is_sure else (), moves[0] if len(moves) == 1 else None
 
 
-def moves_in(thing: Any, root: Node, *, beside_a_value: bool = False) -> tuple[int, ...] | None:
+def moves_in(
+    thing: Any, root: Node, *, beside_a_value: bool = False
+) -> tuple[int, ...] | None:
     """Return the nodes that a thing names, by their places; None if it names none.
 
     Several are taken for moves if all of them are children of the root.
@@ -153,9 +174,15 @@ def moves_in(thing: Any, root: Node, *, beside_a_value: bool = False) -> tuple[i
         rows = [moves_in(part, root) for part in thing if isinstance(part, Node | str)]
         children = {child.index for child in root.children}
         places = [row[0] for row in rows if row is not None]
-        if len(places) == len(thing) and (children.issuperset(places) and not beside_a_value):
+        if len(places) == len(thing) and (
+            children.issuperset(places) and not beside_a_value
+        ):
             return tuple(places)
-        if len(places) == len(thing) and beside_a_value and _are_leaf_moves(places, root):
+        if (
+            len(places) == len(thing)
+            and beside_a_value
+            and _are_leaf_moves(places, root)
+        ):
             return tuple(places)
     return None
 
@@ -163,7 +190,9 @@ def moves_in(thing: Any, root: Node, *, beside_a_value: bool = False) -> tuple[i
 def _are_leaf_moves(places: list[int], root: Node) -> bool:
     """Tell whether nodes are moves of the root, which has deeper nodes that are not among them."""
     children = {child.index for child in root.children}
-    return children.issuperset(places) and any(child.children for child in root.children)
+    return children.issuperset(places) and any(
+        child.children for child in root.children
+    )
 
 
 def _below(root: Node) -> list[Node]:
@@ -174,7 +203,9 @@ def _below(root: Node) -> list[Node]:
 
 
 def _utilities_and_move(result: Any) -> tuple[tuple[Any, ...] | None, Any]:
-    """Return the numbers of several players, and the move beside them, if there is one."""
+    """
+    Return the numbers of several players, and the move beside them, if there is one.
+    """
     if is_row(result):
         return row_of(result), None
     if isinstance(result, tuple | list) and len(result) == 2:
@@ -209,7 +240,9 @@ def row_of(thing: Any) -> tuple[Any, ...]:
 
 
 def tickets_in(result: Any) -> list[int]:
-    """Return the ticket numbers of scores that come back: to return a score is to use it."""
+    """
+    Return the ticket numbers of scores that come back: to return a score is to use it.
+    """
     parts = [result, *result] if isinstance(result, tuple | list) else [result]
     if isinstance(result, Mapping):
         parts = list(result.values())

@@ -1,9 +1,10 @@
 """What a worker has of abviz: nodes and trees, and nothing that searches.
 
-A function that is checked has to search by itself, and needs no other search for that. So `hide`
-takes all else out of `sys.modules`, and puts stand-ins there. While a file is loaded they agree to
-everything: a notebook may show a picture before it comes to its function. While the function runs,
-they refuse, and say so. It is no wall: who reads abviz's files can copy what stands in them.
+A function that is checked has to search by itself, and needs no other search for that.
+So `hide` takes all else out of `sys.modules`, and puts stand-ins there. While a file is
+loaded they agree to everything: a notebook may show a picture before it comes to its
+function. While the function runs, they refuse, and say so. It is no wall: who reads
+abviz's files can copy what stands in them.
 """
 
 import sys
@@ -53,13 +54,17 @@ def hide(sentence: str) -> Bareness:
 
 def _is_hidden(name: str) -> bool:
     is_ours = name == "abviz" or name.startswith("abviz.")
-    return is_ours and not any(name == kept or name.startswith(f"{kept}.") for kept in KEPT)
+    return is_ours and not any(
+        name == kept or name.startswith(f"{kept}.") for kept in KEPT
+    )
 
 
 class _BareModule(ModuleType):
     """A module of abviz in which nothing is but what is kept."""
 
-    def __init__(self, name: str, bareness: Bareness, homes: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, name: str, bareness: Bareness, homes: dict[str, str] | None = None
+    ) -> None:
         super().__init__(name)
         self._bareness, self._homes = bareness, homes or {}
 
@@ -69,7 +74,11 @@ class _BareModule(ModuleType):
         home = self._homes.get(name, "")
         if home and not _is_hidden(home):
             return getattr(import_module(home), name)
-        if self._homes and name not in self._homes and name not in ("classroom", "engine"):
+        if (
+            self._homes
+            and name not in self._homes
+            and name not in ("classroom", "engine")
+        ):
             raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")
         return Absent(f"{self.__name__}.{name}", self._bareness)
 
@@ -81,10 +90,17 @@ class _Finder(MetaPathFinder, Loader):
         self._bareness = bareness
 
     def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+        self,
+        fullname: str,
+        path: Sequence[str] | None,
+        target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """Return a stand-in for what is hidden."""
-        return ModuleSpec(fullname, self, is_package=True) if _is_hidden(fullname) else None
+        return (
+            ModuleSpec(fullname, self, is_package=True)
+            if _is_hidden(fullname)
+            else None
+        )
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """Make a module in which nothing is."""
@@ -133,7 +149,9 @@ class Absent:
     __call__ = __getitem__ = __enter__ = _agreeing(lambda absent: absent)
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __call__
     __truediv__ = __rtruediv__ = __or__ = __ror__ = __and__ = __rand__ = __call__
-    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = _agreeing(lambda _: True)
+    __eq__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = _agreeing(
+        lambda _: True
+    )
     __ne__ = __exit__ = _agreeing(lambda _: False)
     __setitem__ = __delitem__ = _agreeing(lambda _: None)
     __bool__ = _agreeing(lambda _: True)

@@ -1,7 +1,8 @@
 """How a function is called on the root of a tree: `f(root)`, with its own defaults untouched.
 
-Parameters without a default are filled by what their names say. Where names leave two readings,
-there are several calls, and the trees tell which one the function was written for: `first_calls`.
+Parameters without a default are filled by what their names say. Where names leave two
+readings, there are several calls, and the trees tell which one the function was written
+for: `first_calls`.
 """
 
 from __future__ import annotations
@@ -33,12 +34,16 @@ from abviz.trees.scores import shortened
 if sys.version_info >= (3, 14):
     from annotationlib import Format
 
-# What a side may be called, for MAX and for MIN; the first that makes a function right is taken.
+# What a side may be called, for MAX and for MIN; the first that makes a function right
+# is taken.
 SIDES: tuple[tuple[Any, Any], ...] = (
     *((True, False), (1, -1), ("max", "min"), ("MAX", "MIN")),
     *((0, 1), (1, 2), ("X", "O"), ("Max", "Min")),
 )
-PLAYERS: tuple[tuple[Any, Any], ...] = (("max", "min"), *(one for one in SIDES if one[0] != "max"))
+PLAYERS: tuple[tuple[Any, Any], ...] = (
+    ("max", "min"),
+    *(one for one in SIDES if one[0] != "max"),
+)
 # Further names, without their underscores, of the bounds of a window and of a depth.
 LOWER_NAMES = ALPHA_NAMES | {"alfa", "lo", "low", "lower", "lowerbound"}
 UPPER_NAMES = BETA_NAMES | {"hi", "high", "upper", "upperbound"}
@@ -70,7 +75,8 @@ class Filling:
     is_plies : bool
         Whether it receives how many plies the tree is deep.
     is_player : bool
-        Whether it is the name of the player, which is one of several where there are several.
+        Whether it is the name of the player, which is one of several where there are
+        several.
     """
 
     for_max: Any = None
@@ -156,10 +162,15 @@ def _unpickled_call(text: str, call: bytes) -> GivenCall:
     return GivenCall(text, pickle.loads(call))
 
 
-def fillable_parameters(function: Callable[..., Any], *, name: str) -> list[inspect.Parameter]:
+def fillable_parameters(
+    function: Callable[..., Any], *, name: str
+) -> list[inspect.Parameter]:
     """Return the parameters of a function that a call can fill, or say what is wrong with it."""
     options: dict[str, Any] = {}
-    if sys.version_info >= (3, 14):  # where hints are looked up, and may name what is not there
+    if sys.version_info >= (
+        3,
+        14,
+    ):  # where hints are looked up, and may name what is not there
         options["annotation_format"] = Format.STRING
     try:
         parameters = inspect.signature(function, **options).parameters.values()
@@ -172,7 +183,8 @@ def fillable_parameters(function: Callable[..., Any], *, name: str) -> list[insp
     fixed = [parameter for parameter in parameters if parameter.kind not in variadic]
     if fixed and fixed[0].name == "self":
         raise SearchError(
-            f"{name} is a method and needs its object; check the method of an object, such as "
+            f"{name} is a method and needs its object; check the method of an object, "
+            "such as "
             f"solver.{name}."
         )
     takes_any = any(parameter.kind == variadic[0] for parameter in parameters)
@@ -202,13 +214,17 @@ def first_calls(
     """
     parameters = fillable_parameters(function, name=name)
     node = _node_parameter(parameters)
-    has_limit = any(_plain_name(parameter) in PLIES_LEFT_NAMES for parameter in parameters)
+    has_limit = any(
+        _plain_name(parameter) in PLIES_LEFT_NAMES for parameter in parameters
+    )
     choices = []
     for parameter in parameters:
         if parameter is node:
             choices.append([(parameter, ROOT_ARGUMENT, False)])
         else:
-            choices.append(list(_fillings_of(parameter, depth=depth, has_limit=has_limit)))
+            choices.append(
+                list(_fillings_of(parameter, depth=depth, has_limit=has_limit))
+            )
     calls = []
     for row in product(*choices):
         calls.append(_call_of(row, node, name=name, depth=depth))
@@ -231,7 +247,10 @@ def _node_parameter(parameters: list[inspect.Parameter]) -> inspect.Parameter | 
 def _fillings_of(
     parameter: inspect.Parameter, *, depth: int | None, has_limit: bool
 ) -> Iterator[_Choice]:
-    """Yield what a parameter may receive, and whether that is a guess; the default comes first."""
+    """Yield what a parameter may receive, and whether that is a guess.
+
+    The default comes first.
+    """
     name = _plain_name(parameter)
     has_default = parameter.default is not parameter.empty
     plies = Filling(is_plies=True)
@@ -239,7 +258,8 @@ def _fillings_of(
         yield parameter, plies, False
     elif name == DEPTH_NAME and not (has_limit and has_default):
         limit = always(0) if has_limit else plies
-        # A depth that begins with 0 or 1 is counted up, and one that begins with more, down.
+        # A depth that begins with 0 or 1 is counted up, and one that begins with more,
+        # down.
         counts_up = has_default and parameter.default in (0, 1)
         is_default_first = has_default and (depth is None or counts_up)
         if is_default_first:
@@ -280,9 +300,16 @@ def _default(parameter: inspect.Parameter) -> Filling:
 
 
 def _call_of(
-    row: tuple[_Choice, ...], node: inspect.Parameter | None, *, name: str, depth: int | None
+    row: tuple[_Choice, ...],
+    node: inspect.Parameter | None,
+    *,
+    name: str,
+    depth: int | None,
 ) -> FirstCall:
-    """Return the call that fills parameters so; what keeps its default is not written."""
+    """Return the call that fills parameters so.
+
+    What keeps its default is not written.
+    """
     places: list[Filling | None] = []
     keywords: list[tuple[str, Filling | None]] = []
     texts = []
@@ -335,11 +362,13 @@ def given_call(call: Any) -> GivenCall | None:
 
 
 class WrittenCall:
-    """A call that was written as text, such as ``f(root, 0, -inf, inf, True)``; it is not run.
+    """A call that was written as text, such as ``f(root, 0, -inf, inf, True)``.
 
-    Its arguments are ``root`` (one of them at least), ``root.is_max``, ``root.is_min``, numbers,
-    texts, ``inf`` (also as ``math.inf`` or ``float("inf")``), ``True``, ``False``, ``None`` and
-    tuples, lists or dicts of them.
+    It is not run.
+
+    Its arguments are ``root`` (one of them at least), ``root.is_max``, ``root.is_min``,
+    numbers, texts, ``inf`` (also as ``math.inf`` or ``float("inf")``), ``True``,
+    ``False``, ``None`` and tuples, lists or dicts of them.
     """
 
     def __init__(self, text: str) -> None:
@@ -348,13 +377,16 @@ class WrittenCall:
             call = ast.parse(text.strip(), mode="eval").body
             assert isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
             self._arguments = [_checked(part) for part in call.args]
-            self._keywords = {str(part.arg): _checked(part.value) for part in call.keywords}
+            self._keywords = {
+                str(part.arg): _checked(part.value) for part in call.keywords
+            }
             assert None not in [part.arg for part in call.keywords]
             assert any(_is_root(part) for part in ast.walk(call))
         except (SyntaxError, ValueError, AssertionError, RecursionError):
             raise SearchError(
                 f"call is a call such as f(root, 0, -inf, inf, True), and is not "
-                f"{shortened(text)}: arguments are root (always), root.is_max, numbers, texts, "
+                f"{shortened(text)}: arguments are root (always), root.is_max, "
+                "numbers, texts, "
                 "inf, True, False and None. For anything else give a function, as in "
                 "call=lambda f, root: f(root).value."
             ) from None
@@ -362,7 +394,9 @@ class WrittenCall:
     def __call__(self, function: Callable[..., Any], root: Any) -> Any:
         """Call the function on the root."""
         arguments = [_written_value(part, root) for part in self._arguments]
-        keywords = {name: _written_value(part, root) for name, part in self._keywords.items()}
+        keywords = {
+            name: _written_value(part, root) for name, part in self._keywords.items()
+        }
         return function(*arguments, **keywords)
 
 
@@ -401,5 +435,11 @@ def _written_value(part: ast.expr, root: Any) -> Any:
         return tuple(values) if isinstance(part, ast.Tuple) else values
     if isinstance(part, ast.Dict):
         keys = [_written_value(key, root) for key in part.keys if key is not None]
-        return dict(zip(keys, [_written_value(value, root) for value in part.values], strict=True))
+        return dict(
+            zip(
+                keys,
+                [_written_value(value, root) for value in part.values],
+                strict=True,
+            )
+        )
     raise ValueError(ast.dump(part))

@@ -28,10 +28,13 @@ from abviz.trees.scores import shortened
 
 # What a function is told that asks abviz for more than nodes and trees.
 NOT_THERE = Message(
-    "{name} is not there while a function is checked: only nodes and trees are, and the search "
+    "{name} is not there while a function is checked: only nodes and trees are, and "
+    "the search "
     "has to be your own"
 )
-THINGS_AT_ONCE = 100_000  # so many objects are created before the garbage collector runs
+THINGS_AT_ONCE = (
+    100_000  # so many objects are created before the garbage collector runs
+)
 
 
 class WorkerSetup(NamedTuple):
@@ -40,7 +43,9 @@ class WorkerSetup(NamedTuple):
     load: bytes | InFile
     sources: dict[str, list[str]]
     given: Given
-    is_bare: bool = True  # whether the function has nothing of abviz but nodes and trees
+    is_bare: bool = (
+        True  # whether the function has nothing of abviz but nodes and trees
+    )
 
 
 class Order(NamedTuple):
@@ -64,7 +69,9 @@ class StudentFunction:
         self.function = function
         self.name = getattr(plain or function, "__name__", type(function).__name__)
         self.given = given
-        self._trees = {is_plain: ObservedTrees(is_plain=is_plain) for is_plain in (False, True)}
+        self._trees = {
+            is_plain: ObservedTrees(is_plain=is_plain) for is_plain in (False, True)
+        }
         calls: list[FirstCall] | list[GivenCall]
         if given.call is None:
             calls = first_calls(function, name=self.name, depth=given.depth)
@@ -112,7 +119,8 @@ def obey_orders() -> None:
             try:
                 child.obey(Order(*order))
             except Exception as error:
-                # What is ours works on everything but on a Python that the function has changed.
+                # What is ours works on everything but on a Python that the function has
+                # changed.
                 send(as_line({"broken": type(error).__name__}))
                 inside.end()
 
@@ -141,14 +149,18 @@ class Child:
         gc.freeze()
         gc.set_threshold(THINGS_AT_ONCE)
         send(as_line(hello(self._student) | {"stop": encoded_message(stop)}))
-        sys.stdout = sys.stderr = Quiet(lambda text: send(as_line({"said": text}))).stream
+        sys.stdout = sys.stderr = Quiet(
+            lambda text: send(as_line({"said": text}))
+        ).stream
 
     def _loaded(self, setup: WorkerSetup) -> tuple[StudentFunction, Message | None]:
         """Return the function, and where its file has stopped behind it."""
         import linecache
 
         language = language_of(setup.given.language)
-        bareness = hide(language.gettext(NOT_THERE, name="{name}")) if setup.is_bare else None
+        bareness = (
+            hide(language.gettext(NOT_THERE, name="{name}")) if setup.is_bare else None
+        )
         for name, lines in setup.sources.items():
             linecache.cache[name] = sum(map(len, lines)), None, lines, name
         stop = None
@@ -165,7 +177,9 @@ class Child:
             self._send(as_line({"refused": encoded_message(refusal.args[0])}))
         except BaseException as error:  # Whatever the modules do that it needs.
             message = Message(
-                NOT_LOADED, error=type(error).__name__, message=shortened(message_of(error))
+                NOT_LOADED,
+                error=type(error).__name__,
+                message=shortened(message_of(error)),
             )
             self._send(as_line({"refused": encoded_message(message)}))
         inside.end()

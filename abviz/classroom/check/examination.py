@@ -1,6 +1,7 @@
 """The runs of a function on tree after tree, of which the verdict comes: begin with `examine`.
 
-A failure counts once it is confirmed: the function is started anew, and is wrong there, too.
+A failure counts once it is confirmed: the function is started anew, and is wrong there,
+too.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ FRESH_STARTS = 16
 OFTEN = 12  # so many runs on one tree tell chance from memory
 
 
-def examine(start: Start, settings: Settings, *, report: Tick = lambda _: None) -> Verdict:
+def examine(
+    start: Start, settings: Settings, *, report: Tick = lambda _: None
+) -> Verdict:
     """Run a search on all trees, and return the verdict.
 
     Parameters
@@ -52,15 +55,21 @@ def examine(start: Start, settings: Settings, *, report: Tick = lambda _: None) 
     examination = Examination(start, settings, place=place, report=report)
     verdict = examination.verdict()
     if examination.wants_plain_numbers:
-        again = Examination(start, settings, place=start(number=verdict.number), report=report)
+        again = Examination(
+            start, settings, place=start(number=verdict.number), report=report
+        )
         return again.verdict(is_plain=True)
     return verdict
 
 
 def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
-    """Return the number of the call that the function was written for; the first if none fits."""
+    """Return the number of the call that the function was written for.
+
+    The first if none fits.
+    """
     probes = list(_probes(settings))
-    # A call that makes its moves right, too, comes before one that makes its values right alone.
+    # A call that makes its moves right, too, comes before one that makes its values
+    # right alone.
     aspects: tuple[tuple[Aspect, ...], ...] = (("value", "move"), ("value",))
     for compared in aspects:
         for number in range(len(place.calls)):
@@ -74,8 +83,10 @@ def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
     guessed = place.calls[0].guessed
     if guessed:
         raise SearchError(
-            "{name} needs a value for {parameters}, and with nothing that was tried there it is "
-            "right. Say how to call it, as in call=lambda f, root: f(root, {first}=0), or give "
+            "{name} needs a value for {parameters}, and with nothing that was tried "
+            "there it is "
+            "right. Say how to call it, as in call=lambda f, root: f(root, {first}=0), "
+            "or give "
             "{first} a default.",
             name=place.name,
             parameters=", ".join(guessed),
@@ -87,9 +98,16 @@ def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
 def _probes(settings: Settings) -> Iterator[Trial]:
     """Yield some trees on which MAX begins: all kinds of forms, flat and deep."""
     everything = trials(
-        settings.algorithm, most_leaves=settings.most_leaves, random_trees=20, seed=settings.seed
+        settings.algorithm,
+        most_leaves=settings.most_leaves,
+        random_trees=20,
+        seed=settings.seed,
     )
-    known = [trial for trial in everything if counts(trial, settings) and not begins_min(trial)]
+    known = [
+        trial
+        for trial in everything
+        if counts(trial, settings) and not begins_min(trial)
+    ]
     drawn = Random(0).sample(known, min(PROBES, len(known)))
     first = known[: PROBES // 2]
     yield from chain(first, drawn)
@@ -98,7 +116,9 @@ def _probes(settings: Settings) -> Iterator[Trial]:
 def _is_right_on(
     place: Place, some: Iterable[Trial], judge: Judge, *, is_plain: bool = False
 ) -> bool:
-    """Tell whether a judge calls a function right on some trees; one without an end is not.
+    """Tell whether a judge calls a function right on some trees.
+
+    One without an end is not.
 
     What the judge learns from these trees is forgotten.
     """
@@ -114,7 +134,8 @@ def _is_right_on(
 def counts(trial: Trial, settings: Settings) -> bool:
     """Tell whether a mistake on a tree costs anything."""
     takes_turns = trial.kind != "turns" or not settings.alternating
-    # int() at a leaf, or a kind of numbers that knows no fractions, is a point of style.
+    # int() at a leaf, or a kind of numbers that knows no fractions, is a point of
+    # style.
     has_whole_scores = trial.kind != "scores" or all(
         isinstance(score, int) for score in trial.scores
     )
@@ -136,7 +157,9 @@ class Examination:
         Is told how many trees have been tried.
     """
 
-    def __init__(self, start: Start, settings: Settings, *, place: Place, report: Tick) -> None:
+    def __init__(
+        self, start: Start, settings: Settings, *, place: Place, report: Tick
+    ) -> None:
         self._start: Callable[[], Place] = partial(start, number=place.number)
         # Whether it is wrong on numbers that note their use, and right on plain ones.
         self.wants_plain_numbers = False
@@ -221,7 +244,11 @@ class Examination:
                 failure = self._judged(run, again)
             if monotonic() >= self._deadline:
                 self._verdict.is_late = True
-                return failure if failure is not None and self._is_costly(failure) else None
+                return (
+                    failure
+                    if failure is not None and self._is_costly(failure)
+                    else None
+                )
             if failure is None:
                 continue
             if not self._is_costly(failure):
@@ -238,7 +265,9 @@ class Examination:
         """Return what is wrong with a run; note what was tried."""
         due = self._reference.due(run.trial)
         if not self._is_same(run, again, due):
-            return Failure(what="unsteady", due=due, wrong=self._judge.compared, run=run)
+            return Failure(
+                what="unsteady", due=due, wrong=self._judge.compared, run=run
+            )
         known = self._judge.remembered()
         wrong = self._judge.wrong(run, due)
         is_counted = self._must_be_right_on(run.trial)
@@ -255,7 +284,9 @@ class Examination:
             self._verdict.sizes[run.trial.size] += 1
         if run.again and self._verdict.again is None:
             self._verdict.again = run
-        is_read_in_vain = not wrong and run.reads not in due.leaves and run.reads > run.used
+        is_read_in_vain = (
+            not wrong and run.reads not in due.leaves and run.reads > run.used
+        )
         if is_read_in_vain and self._verdict.unused is None:
             self._verdict.unused = run
         if run.error is None and is_counted:
@@ -266,7 +297,9 @@ class Examination:
         return Failure(what=what, due=due, wrong=wrong, run=run)
 
     def _is_same(self, run: Run, again: Run, due: Due) -> bool:
-        """Tell whether two runs on the same tree brought the same, or both a best move."""
+        """
+        Tell whether two runs on the same tree brought the same, or both a best move.
+        """
         if run.error is not None or again.error is not None:
             return run.error == again.error
         # A function that remembers uses other leaves the second time, and is right to.
@@ -288,7 +321,9 @@ class Examination:
             self._verdict.stopped_on = halt.trial
             return None
         return Failure(
-            what="gone" if halt.kind in ("gone", "broken", "garbage", "keeper") else "stopped",
+            what="gone"
+            if halt.kind in ("gone", "broken", "garbage", "keeper")
+            else "stopped",
             due=due,
             wrong=self._judge.compared,
             reason=halt.kind,
@@ -296,7 +331,10 @@ class Examination:
         )
 
     def _restarted_without_endless(self, halt: Halted) -> Failure | None:
-        """Note that a search has no end on a tree that costs nothing; go on with those that do."""
+        """Note that a search has no end on a tree that costs nothing.
+
+        Go on with those that do.
+        """
         failure = self._halted(halt)
         if failure is not None:
             self._excuse(failure)
@@ -316,8 +354,8 @@ class Examination:
     def _in_the_mirror(self, failure: Failure) -> Failure | None:
         """Return what is wrong where MAX begins on the same tree, with all scores turned round.
 
-        Of small trees all are tried, and of larger ones it may be the tree that tells, and not
-        who begins.
+        Of small trees all are tried, and of larger ones it may be the tree that tells,
+        and not who begins.
         """
         trial = failure.trial
         is_drawn = trial.kind in ("large", "equal") and trial.depth is None
@@ -343,11 +381,16 @@ class Examination:
         if counts(failure.trial, self._settings):
             if self._verdict.failure_where_min_begins is None:
                 self._verdict.failure_where_min_begins = failure
-        elif not begins_min(failure.trial) or self._verdict.failure_where_min_begins is None:
+        elif (
+            not begins_min(failure.trial)
+            or self._verdict.failure_where_min_begins is None
+        ):
             self._verdict.excused.setdefault(failure.trial.kind, failure)
 
     def _confirmed(self, failure: Failure) -> Failure | None:
-        """Return a failure, or what it is if a fresh start is right on the same tree."""
+        """
+        Return a failure, or what it is if a fresh start is right on the same tree.
+        """
         if failure.what == "unsteady":
             return failure
         if not self._is_right_from_the_start(failure.trial, keeps_place_if_wrong=True):
@@ -356,22 +399,32 @@ class Examination:
                 return failure
             return self._example_without_ties(failure)
         if not self._is_right_from_the_start(failure.trial):
-            return Failure(what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run)
+            return Failure(
+                what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run
+            )
         is_only_memory = failure.wrong == {"leaves"} and failure.run is not None
         if is_only_memory and self._is_right_in_fresh_starts():
             self._verdict.remembers = True
             return None
         if self._is_left_to_chance(failure.trial):
-            return Failure(what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run)
-        return Failure(what="kept", due=failure.due, wrong=failure.wrong, run=failure.run)
+            return Failure(
+                what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run
+            )
+        return Failure(
+            what="kept", due=failure.due, wrong=failure.wrong, run=failure.run
+        )
 
-    def _is_right_from_the_start(self, trial: Trial, *, keeps_place_if_wrong: bool = False) -> bool:
+    def _is_right_from_the_start(
+        self, trial: Trial, *, keeps_place_if_wrong: bool = False
+    ) -> bool:
         """Tell whether a function is right on a tree that is its first one.
 
         With `keeps_place_if_wrong` what follows is run there, if it is wrong.
         """
         place = self._start()
-        is_right = _is_right_on(place, [trial], self._judge, is_plain=self._verdict.is_plain)
+        is_right = _is_right_on(
+            place, [trial], self._judge, is_plain=self._verdict.is_plain
+        )
         if keeps_place_if_wrong and not is_right:
             self._move_to(place)
         else:
@@ -379,11 +432,16 @@ class Examination:
         return is_right
 
     def _is_left_to_chance(self, trial: Trial) -> bool:
-        """Tell whether a function goes on doing one thing and another on the same tree."""
+        """
+        Tell whether a function goes on doing one thing and another on the same tree.
+        """
         place = self._start()
         try:
-            # Of the first run it may remember something; the others have all the same before them.
-            _, *others = place.runs([trial] * (1 + OFTEN), is_plain=self._verdict.is_plain)
+            # Of the first run it may remember something; the others have all the same
+            # before them.
+            _, *others = place.runs(
+                [trial] * (1 + OFTEN), is_plain=self._verdict.is_plain
+            )
         except Halted:
             return False
         finally:
@@ -416,14 +474,23 @@ class Examination:
         """Return a failure on a tree without equal scores if any small one shows the mistake."""
         trial = failure.trial
         is_tie = trial.kind == "order" and len(set(trial.scores)) < len(trial.scores)
-        if not is_tie or failure.run is None or trial.depth is not None or trial.model.players:
+        if (
+            not is_tie
+            or failure.run is None
+            or trial.depth is not None
+            or trial.model.players
+        ):
             return failure
         fewest = max(trial.size, self._settings.few_leaves) + 1
-        others = small_trials(self._settings.most_leaves, fewest_leaves=fewest, has_ties=False)
+        others = small_trials(
+            self._settings.most_leaves, fewest_leaves=fewest, has_ties=False
+        )
         shown = failure
         is_right = True
         try:
-            for run in self._runs(other for other in others if self._must_be_right_on(other)):
+            for run in self._runs(
+                other for other in others if self._must_be_right_on(other)
+            ):
                 due = self._reference.due(run.trial)
                 wrong = self._judge.wrong(run, due)
                 is_right = is_right and not wrong
@@ -441,7 +508,9 @@ class Examination:
         return shown
 
     def _judge_as_a_whole(self) -> None:
-        """Judge what no single tree shows: all moves, and whether enough is left out."""
+        """
+        Judge what no single tree shows: all moves, and whether enough is left out.
+        """
         verdict, judge = self._verdict, self._judge
         verdict.beside = self._moves.unjudged
         failure = self._moves.failure
@@ -465,7 +534,9 @@ class Examination:
         self._move_to(self._start())
 
     def _first_where_too_little_is_left_out(self, some: list[Trial]) -> Failure | None:
-        """Return the first tree on which the function uses more leaves than alpha-beta."""
+        """
+        Return the first tree on which the function uses more leaves than alpha-beta.
+        """
         failure = None
         try:
             for run in self._runs(some):
@@ -499,7 +570,9 @@ class Examination:
         return not judge.prunes_too_little
 
     def _survey(self, failure: Failure) -> None:
-        """Run the function on small trees and some larger ones, to see what else is wrong."""
+        """
+        Run the function on small trees and some larger ones, to see what else is wrong.
+        """
         verdict = self._verdict
         verdict.wrong = failure.wrong
         if failure.what != "differs" or verdict.is_late:

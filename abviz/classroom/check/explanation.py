@@ -1,7 +1,7 @@
 """The verdict in words: what happened, what is right there and why, and what does the same.
 
-Each sentence follows from the behaviour that the verdict rests on, so that it is true of every
-function with that behaviour. Begin with `Explanation.paragraphs`.
+Each sentence follows from the behaviour that the verdict rests on, so that it is true
+of every function with that behaviour. Begin with `Explanation.paragraphs`.
 """
 
 from __future__ import annotations
@@ -47,55 +47,69 @@ RUNG_NAMES: dict[Rung, str] = {
 }
 ENDINGS = {
     "late": Message(
-        "On the tree {tree} it had not come to an end after {seconds} seconds, and was stopped."
+        "On the tree {tree} it had not come to an end after {seconds} seconds, and was "
+        "stopped."
     ),
     "steps": Message("On the tree {tree} it made too many calls, and was stopped."),
     "gone": Message(
-        "On the tree {tree} it ended the process in which it ran, with the exit code {detail}, as "
+        "On the tree {tree} it ended the process in which it ran, with the exit code "
+        "{detail}, as "
         "sys.exit() and os._exit() do."
     ),
     "signal": Message(
-        "On the tree {tree} the process in which it ran was ended by the signal {detail}, as by "
+        "On the tree {tree} the process in which it ran was ended by the signal "
+        "{detail}, as by "
         "recursion without end in a library, or by too much memory."
     ),
     "keeper": Message(
-        "On the tree {tree} it ended the process that watches it: a search ends no processes."
+        "On the tree {tree} it ended the process that watches it: a search ends no "
+        "processes."
     ),
     "garbage": Message(
-        "On the tree {tree} something else than the search answered from its process: there is no "
+        "On the tree {tree} something else than the search answered from its process: "
+        "there is no "
         "verdict."
     ),
     "broken": Message(
-        "On the tree {tree} Python itself did not work any more after the function had run: it "
+        "On the tree {tree} Python itself did not work any more after the function had "
+        "run: it "
         "replaces something that belongs to Python."
     ),
     "unsteady": Message(
-        "On the tree {tree} it does not always do the same: what it does is left to chance, or to "
+        "On the tree {tree} it does not always do the same: what it does is left to "
+        "chance, or to "
         "something that it keeps from one call to the next."
     ),
     "kept": Message(
-        "On the tree {tree} alone it is right. After other trees it is wrong there: it keeps "
-        "something from earlier calls, as in a global variable or in the default of a parameter."
+        "On the tree {tree} alone it is right. After other trees it is wrong there: it "
+        "keeps "
+        "something from earlier calls, as in a global variable or in the default of a "
+        "parameter."
     ),
 }
 CONVENTION_SENTENCES: dict[Convention, str] = {
     "from right to left": Message(
-        "On all {count} trees that were tried for this it does what {reference} does from right to "
+        "On all {count} trees that were tried for this it does what {reference} does "
+        "from right to "
         "left; your course goes from left to right."
     ),
     "minimax": Message(
-        "On all {count} trees that were tried for this it uses all leaves: this is minimax, and "
+        "On all {count} trees that were tried for this it uses all leaves: this is "
+        "minimax, and "
         "nothing is cut off."
     ),
     "alpha-beta": Message(
-        "On all {count} trees that were tried for this it does what alpha-beta does; {reference} "
+        "On all {count} trees that were tried for this it does what alpha-beta does; "
+        "{reference} "
         "leaves out nothing."
     ),
     "MAX alone cuts": Message(
-        "On all {count} trees that were tried for this only MAX nodes cut; MIN nodes never do."
+        "On all {count} trees that were tried for this only MAX nodes cut; MIN nodes "
+        "never do."
     ),
     "MIN alone cuts": Message(
-        "On all {count} trees that were tried for this only MIN nodes cut; MAX nodes never do."
+        "On all {count} trees that were tried for this only MIN nodes cut; MAX nodes "
+        "never do."
     ),
 }
 
@@ -118,7 +132,10 @@ class Explanation:
         self.reference = language.title(verdict.settings.algorithm)
 
     def _tell(self, text: str, /, **facts: Any) -> str:
-        """Return a text in the language; the function and the reference may always be named."""
+        """Return a text in the language.
+
+        The function and the reference may always be named.
+        """
         return self.language.gettext(
             text, **{"function": self.name, "reference": self.reference, **facts}
         )
@@ -156,7 +173,9 @@ class Explanation:
         parts = [self._called(), self.headline]
         if verdict.stop:
             parts.append(self.language.problem(SearchError(verdict.stop)))
-        parts.extend(self._of_success() if verdict.failure is None else self._of_failure())
+        parts.extend(
+            self._of_success() if verdict.failure is None else self._of_failure()
+        )
         parts.extend(self._notes())
         return [part for part in parts if part]
 
@@ -183,29 +202,34 @@ class Explanation:
             return self._tell("{function} returned nothing that could be judged.")
         if verdict.is_too_slow:
             return self._tell(
-                "{function} is too slow: {count} trees were tried in {seconds} seconds, and on all "
+                "{function} is too slow: {count} trees were tried in {seconds} "
+                "seconds, and on all "
                 "of them it is right.",
                 count=f"{tried:,}",
                 seconds=f"{verdict.settings.seconds:g}",
             )
         if verdict.hidden:
             return self._tell(
-                "Which leaves {function} uses could not be seen; the value of the root is right on "
+                "Which leaves {function} uses could not be seen; the value of the root "
+                "is right on "
                 "all {count} trees.",
                 count=f"{tried:,}",
             )
         if verdict.begins_with_max:
             return self._tell(
-                "{function} does what {reference} does on all {count} trees on which MAX begins.",
+                "{function} does what {reference} does on all {count} trees on which "
+                "MAX begins.",
                 count=f"{tried - verdict.tried_with_min_first:,}",
             )
         if not is_on_all:
             return self._tell(
-                "{function} does what {reference} does on all {count} trees that count.",
+                "{function} does what {reference} does on all {count} trees that "
+                "count.",
                 count=f"{tried:,}",
             )
         return self._tell(
-            "{function} does what {reference} does on all {count} trees.", count=f"{tried:,}"
+            "{function} does what {reference} does on all {count} trees.",
+            count=f"{tried:,}",
         )
 
     @property
@@ -217,9 +241,12 @@ class Explanation:
         verdict = self.verdict
         if verdict.hidden:
             yield self._tell(
-                "Before the search all scores became plain numbers, so nothing tells which of them "
-                "it compares: that earns nothing. Let the numbers stay what node.value gives "
-                "(without int(), float(), an array or a text), or read node.value only where the "
+                "Before the search all scores became plain numbers, so nothing tells "
+                "which of them "
+                "it compares: that earns nothing. Let the numbers stay what node.value "
+                "gives "
+                "(without int(), float(), an array or a text), or read node.value only "
+                "where the "
                 "search comes to a leaf."
             )
         if verdict.is_too_slow:
@@ -228,7 +255,9 @@ class Explanation:
                 percent=f"{floor(100 * verdict.share)}",
             )
         if verdict.compared and not verdict.hidden:
-            names = self.language.joined([self.aspect(aspect) for aspect in verdict.compared])
+            names = self.language.joined(
+                [self.aspect(aspect) for aspect in verdict.compared]
+            )
             yield self._tell("What was judged: {aspects}.", aspects=names)
 
     def _of_failure(self) -> Iterator[str]:
@@ -276,48 +305,67 @@ class Explanation:
         assert error is not None
         lines = error.message.strip().splitlines()
         parts = [
-            self._tell("On the tree {tree} it stops with {kind}.", tree=self._tree, kind=error.kind)
+            self._tell(
+                "On the tree {tree} it stops with {kind}.",
+                tree=self._tree,
+                kind=error.kind,
+            )
         ]
         if lines:
-            parts.append(self._tell("Its message is: “{message}”.", message=printable(lines[0])))
+            parts.append(
+                self._tell("Its message is: “{message}”.", message=printable(lines[0]))
+            )
         if error.line:
             count, _, text = error.line.partition(": ")
-            parts.append(self._tell("Line {count}: {text}", count=count, text=printable(text)))
+            parts.append(
+                self._tell("Line {count}: {text}", count=count, text=printable(text))
+            )
         return " ".join(parts)
 
     def _of_value(self, failure: Failure, run: Run) -> str:
         root, answer = failure.due.root, run.answer
         due = number(failure.due.value)
         has_number = answer.utilities if failure.trial.model.players else answer.numbers
-        facts = {"tree": self._tree, "came": answer.text, "root": label(root), "value": due}
+        facts = {
+            "tree": self._tree,
+            "came": answer.text,
+            "root": label(root),
+            "value": due,
+        }
         if answer.text.startswith(("<generator", "<coroutine")):
             return self._tell(
-                "On the tree {tree} it returns {came}: there is a yield or an async in it, and "
+                "On the tree {tree} it returns {came}: there is a yield or an async in "
+                "it, and "
                 "nothing runs what it returns.",
                 **facts,
             )
         if answer.text == "None":
             return self._tell(
-                "On the tree {tree} it returns None; the value of {root} is {value}. Hand the "
-                "value back with return, in every branch: to print it, or to keep it, is not "
+                "On the tree {tree} it returns None; the value of {root} is {value}. "
+                "Hand the "
+                "value back with return, in every branch: to print it, or to keep it, "
+                "is not "
                 "enough.",
                 **facts,
             )
         if not has_number:
             return self._tell(
-                "On the tree {tree} it returns {came}; the value of {root} is {value}. Return a "
+                "On the tree {tree} it returns {came}; the value of {root} is {value}. "
+                "Return a "
                 "number, or a tuple (number, move).",
                 **facts,
             )
         if failure.trial.depth is not None:
             return self._tell(
-                "On the tree {tree} it returns {came}; to {depth} plies the value of {root} is "
+                "On the tree {tree} it returns {came}; to {depth} plies the value of "
+                "{root} is "
                 "{value}.",
                 depth=failure.trial.depth,
                 **facts,
             )
         return self._tell(
-            "On the tree {tree} it returns {came}; the value of {root} is {value}.", **facts
+            "On the tree {tree} it returns {came}; the value of {root} is {value}.",
+            **facts,
         )
 
     def _of_leaves(self, failure: Failure, run: Run) -> str:
@@ -337,10 +385,14 @@ class Explanation:
         return self._of_extra(nodes[extra[0]])
 
     def _of_proof(self, failure: Failure, leaves: frozenset[int]) -> str:
-        if is_proof(failure.tree, leaves, has_table=self.verdict.settings.algorithm.has_table):
+        if is_proof(
+            failure.tree, leaves, has_table=self.verdict.settings.algorithm.has_table
+        ):
             return self._tell(
-                "It leaves out {mine} leaves on all trees together, and alpha-beta {due}: half of "
-                "that is asked. On the tree {tree} it uses {used}, and alpha-beta needs {needed}.",
+                "It leaves out {mine} leaves on all trees together, and alpha-beta "
+                "{due}: half of "
+                "that is asked. On the tree {tree} it uses {used}, and alpha-beta "
+                "needs {needed}.",
                 mine=f"{self.verdict.judge.left_out['search']:,}",
                 due=f"{self.verdict.judge.left_out['alpha-beta']:,}",
                 tree=self._tree,
@@ -353,7 +405,8 @@ class Explanation:
             if change is not None:
                 return self._missing_with_change(leaf, failure, *change)
         return self._tell(
-            "On the tree {tree} it never uses the scores of {leaves}. They could change the value "
+            "On the tree {tree} it never uses the scores of {leaves}. They could "
+            "change the value "
             "of {root}.",
             tree=self._tree,
             leaves=self.language.joined([label(leaf) for leaf in unopened]),
@@ -369,7 +422,8 @@ class Explanation:
     def _of_extra(self, leaf: Node) -> str:
         reason = self._reason_to_skip(leaf)
         told = self._tell(
-            "On the tree {tree} it uses the score of {leaf}; {reference} never looks at it.",
+            "On the tree {tree} it uses the score of {leaf}; {reference} never looks "
+            "at it.",
             tree=self._tree,
             leaf=label(leaf),
         )
@@ -385,7 +439,10 @@ class Explanation:
 
     @cached_property
     def step(self) -> int | None:
-        """The step of the right search that tells what is wrong; its last one if none does."""
+        """The step of the right search that tells what is wrong.
+
+        Its last one if none does.
+        """
         failure, trace = self.verdict.failure, self.trace
         if failure is None or trace is None:
             return None
@@ -405,33 +462,46 @@ class Explanation:
         change = other_value(failure.tree, leaf) if is_whole else None
         if change is not None:
             return self._missing_with_change(leaf, failure, *change)
-        facts = {"tree": self._tree, "leaf": label(leaf), "root": label(failure.due.root)}
+        facts = {
+            "tree": self._tree,
+            "leaf": label(leaf),
+            "root": label(failure.due.root),
+        }
         if "other ties" in self.alike.conventions:
             return self._tell(
-                "On the tree {tree} it never uses the score of {leaf}; {reference} does: it goes "
+                "On the tree {tree} it never uses the score of {leaf}; {reference} "
+                "does: it goes "
                 "on where bounds are equal.",
                 **facts,
             )
         if _is_open(failure, leaves):
             return self._tell(
-                "On the tree {tree} it never uses the score of {leaf}; {reference} does: the "
+                "On the tree {tree} it never uses the score of {leaf}; {reference} "
+                "does: the "
                 "scores that it uses do not settle the value of {root}.",
                 **facts,
             )
         if _can_matter(leaf, failure):
             return self._tell(
-                "On the tree {tree} it never uses the score of {leaf}; {reference} does: when only "
-                "the leaves before it are known, the value of {root} can still depend on it.",
+                "On the tree {tree} it never uses the score of {leaf}; {reference} "
+                "does: when only "
+                "the leaves before it are known, the value of {root} can still depend "
+                "on it.",
                 **facts,
             )
         return self._tell(
-            "On the tree {tree} it never uses the score of {leaf}; {reference} does.", **facts
+            "On the tree {tree} it never uses the score of {leaf}; {reference} does.",
+            **facts,
         )
 
-    def _missing_with_change(self, leaf: Node, failure: Failure, score: Score, value: Score) -> str:
+    def _missing_with_change(
+        self, leaf: Node, failure: Failure, score: Score, value: Score
+    ) -> str:
         return self._tell(
-            "On the tree {tree} it never uses the score of {leaf}; {reference} does. If {leaf} had "
-            "{score} in place of {own}, {root} would be worth {value} and not {due}: without the "
+            "On the tree {tree} it never uses the score of {leaf}; {reference} does. "
+            "If {leaf} had "
+            "{score} in place of {own}, {root} would be worth {value} and not {due}: "
+            "without the "
             "score of {leaf} nothing tells which.",
             tree=self._tree,
             leaf=label(leaf),
@@ -446,7 +516,8 @@ class Explanation:
         nodes, due = failure.tree.nodes, failure.due
         if not run.answer.moves:
             return self._tell(
-                "On the tree {tree} it returns {came}, without a move; the best move of {root} is "
+                "On the tree {tree} it returns {came}, without a move; the best move "
+                "of {root} is "
                 "{best}.",
                 tree=self._tree,
                 came=run.answer.text,
@@ -458,13 +529,15 @@ class Explanation:
         facts = {"tree": self._tree, "move": label(move), "root": label(due.root)}
         if move.parent is not due.root:
             return self._tell(
-                "On the tree {tree} it returns {move} as the move, and {move} is no move of "
+                "On the tree {tree} it returns {move} as the move, and {move} is no "
+                "move of "
                 "{root}: a move is a child of the root.",
                 **facts,
             )
         best = [child for child in due.root.children if due.is_best(child.index)]
         return self._tell(
-            "On the tree {tree} it returns the move {move}, which is worth {worth}; the best move "
+            "On the tree {tree} it returns the move {move}, which is worth {worth}; "
+            "the best move "
             "of {root} is {best}, worth {value}.",
             worth=number(due.values_of_moves[move.index]),
             best=label(best[0]),
@@ -475,8 +548,13 @@ class Explanation:
     def _of_ties(self, failure: Failure) -> str:
         """Say that a mistake shows only where scores are equal."""
         trial = failure.trial
-        is_small = trial.kind == "order" and trial.depth is None and not trial.model.players
-        if is_by_proof(self.verdict.settings.algorithm) and "value" not in failure.wrong:
+        is_small = (
+            trial.kind == "order" and trial.depth is None and not trial.model.players
+        )
+        if (
+            is_by_proof(self.verdict.settings.algorithm)
+            and "value" not in failure.wrong
+        ):
             return ""
         if not is_small or self.verdict.is_late:
             return ""
@@ -484,14 +562,17 @@ class Explanation:
             if not self.verdict.is_right_without_ties:
                 return ""
             return self._tell(
-                "It shows only where scores are equal: on all trees of up to {leaves} leaves on "
-                "which MAX begins, with the scores 0, 1, 2, …, each of them once, it is right.",
+                "It shows only where scores are equal: on all trees of up to {leaves} "
+                "leaves on "
+                "which MAX begins, with the scores 0, 1, 2, …, each of them once, it "
+                "is right.",
                 leaves=self.verdict.settings.most_leaves,
             )
         if trial.size == FEWEST_LEAVES:
             return ""
         return self._tell(
-            "Of the trees on which {player} begins, with different scores, this is one of the "
+            "Of the trees on which {player} begins, with different scores, this is one "
+            "of the "
             "smallest that show it.",
             player=self.language.role(failure.due.root.player or "max"),
         )
@@ -509,7 +590,9 @@ class Explanation:
         if others:
             names = self.language.joined([self.aspect(aspect) for aspect in others])
             parts.append(
-                self._tell("Wrong as well, here or on other trees: {aspects}.", aspects=names)
+                self._tell(
+                    "Wrong as well, here or on other trees: {aspects}.", aspects=names
+                )
             )
         if right and verdict.surveyed and not verdict.hidden:
             names = self.language.joined([self.aspect(aspect) for aspect in right])
@@ -523,7 +606,9 @@ class Explanation:
         return " ".join(parts)
 
     def _of_alike(self) -> Iterator[str]:
-        """Say which known search does the same on all trees that were tried for this."""
+        """
+        Say which known search does the same on all trees that were tried for this.
+        """
         count = f"{self.alike.trees:,}"
         for convention in self.alike.conventions:
             if convention != "other ties":
@@ -535,7 +620,8 @@ class Explanation:
     def _of_belief(self, belief: Misconception, count: str) -> str:
         translated = belief.in_language(self.language)
         return self._tell(
-            "On all {count} trees that were tried for this it does what follows from this belief: "
+            "On all {count} trees that were tried for this it does what follows from "
+            "this belief: "
             "“{belief}” {explanation}",
             count=count,
             belief=translated.belief,
@@ -557,7 +643,9 @@ class Explanation:
         if aspect in verdict.wrong:
             failure = verdict.failure
             is_told = failure is not None and aspect == told_aspect(failure)
-            return self.departure if is_told else self._tell("It is wrong on other trees.")
+            return (
+                self.departure if is_told else self._tell("It is wrong on other trees.")
+            )
         return self._tell("It is right.")
 
     def how_far(self, reached: dict[Rung, bool | None]) -> str:
@@ -566,12 +654,16 @@ class Explanation:
         if self.verdict.settings.algorithm.knows_seats:
             names["value"] = self._tell("maxⁿ values")
         signs = {True: "✓", False: "✗", None: "?"}
-        marks = ", ".join(f"{signs[is_so]} {names[rung]}" for rung, is_so in reached.items())
+        marks = ", ".join(
+            f"{signs[is_so]} {names[rung]}" for rung, is_so in reached.items()
+        )
         missing = [names[rung] for rung, is_so in reached.items() if is_so is False]
         failure = self.verdict.failure
         if not missing and failure is not None and failure.what == "differs":
             wrong = self.verdict.wrong or failure.wrong
-            names_of_wrong = [self.aspect(one) for one in self.verdict.compared if one in wrong]
+            names_of_wrong = [
+                self.aspect(one) for one in self.verdict.compared if one in wrong
+            ]
             return self._tell(
                 "{marked}. What is wrong: {aspects}.",
                 marked=marks,
@@ -579,7 +671,9 @@ class Explanation:
             )
         if not missing:
             return f"{marks}."
-        return self._tell("{marked}. Next: {missing}.", marked=marks, missing=missing[0])
+        return self._tell(
+            "{marked}. Next: {missing}.", marked=marks, missing=missing[0]
+        )
 
     def _notes(self) -> Iterator[str]:
         """Say what costs nothing, and what a reader should know of the check."""
@@ -589,19 +683,24 @@ class Explanation:
         is_turned = verdict.judge.is_seen_by_mover and not verdict.judge.brings_places
         if is_turned and verdict.failure is None:
             yield self._tell(
-                "Where MIN begins, its value is that of the player to move, as in negamax. That is "
+                "Where MIN begins, its value is that of the player to move, as in "
+                "negamax. That is "
                 "right."
             )
         yield from self._of_excused()
         if verdict.remembers and verdict.failure is None:
             yield self._tell(
-                "After other trees it uses fewer leaves, as a search does that remembers their "
+                "After other trees it uses fewer leaves, as a search does that "
+                "remembers their "
                 "nodes; in fresh starts it uses the right ones."
             )
         if verdict.again is not None and verdict.failure is None:
-            leaves = [label(verdict.again.tree.nodes[leaf]) for leaf in verdict.again.again]
+            leaves = [
+                label(verdict.again.tree.nodes[leaf]) for leaf in verdict.again.again
+            ]
             yield self._tell(
-                "It reads some scores again after others: on the tree {tree} those of {leaves}. "
+                "It reads some scores again after others: on the tree {tree} those of "
+                "{leaves}. "
                 "That costs time, and no points.",
                 tree=shown_tree(verdict.again.tree),
                 leaves=self.language.joined(leaves),
@@ -620,7 +719,8 @@ class Explanation:
             )
         if not verdict.is_apart:
             yield self._tell(
-                "It ran in this process, for there are no others here: what stays outside Python, "
+                "It ran in this process, for there are no others here: what stays "
+                "outside Python, "
                 "as time.sleep does, is not stopped."
             )
         if verdict.printed:
@@ -633,18 +733,24 @@ class Explanation:
         if verdict.failure is not None or verdict.hidden:
             return
         run = verdict.unused
-        is_read_in_vain = verdict.judge.kind_of_use == "used" and "leaves" in verdict.compared
+        is_read_in_vain = (
+            verdict.judge.kind_of_use == "used" and "leaves" in verdict.compared
+        )
         if run is not None and is_read_in_vain:
-            leaves = [label(run.tree.nodes[leaf]) for leaf in sorted(run.reads - run.used)]
+            leaves = [
+                label(run.tree.nodes[leaf]) for leaf in sorted(run.reads - run.used)
+            ]
             yield self._tell(
-                "On the tree {tree} it reads the scores of {leaves}, and neither compares them nor "
+                "On the tree {tree} it reads the scores of {leaves}, and neither "
+                "compares them nor "
                 "computes with them. That costs nothing.",
                 tree=shown_tree(run.tree),
                 leaves=self.language.joined(leaves),
             )
         if verdict.beside is not None:
             yield self._tell(
-                "What came back beside the value, such as {number}, was not judged: return a move "
+                "What came back beside the value, such as {number}, was not judged: "
+                "return a move "
                 "as a child of the root, or as its name.",
                 number=number(verdict.beside),
             )
@@ -653,14 +759,20 @@ class Explanation:
         failure = self.verdict.failure_where_min_begins
         assert failure is not None
         tree = shown_tree(failure.tree)
-        if failure.run is None or failure.run.error is not None or "value" not in failure.wrong:
+        if (
+            failure.run is None
+            or failure.run.error is not None
+            or "value" not in failure.wrong
+        ):
             return self._tell(
-                "Where MIN begins, as in {tree}, it does something else. That costs nothing here; "
+                "Where MIN begins, as in {tree}, it does something else. That costs "
+                "nothing here; "
                 'root="both" asks for it.',
                 tree=tree,
             )
         return self._tell(
-            "Where MIN begins, as in {tree}, it returns {came} for {value}. That costs nothing "
+            "Where MIN begins, as in {tree}, it returns {came} for {value}. That costs "
+            "nothing "
             'here; root="both" asks for it.',
             tree=tree,
             came=failure.run.answer.text,
@@ -682,52 +794,64 @@ class Explanation:
             facts = {"tree": shown_tree(unusual.tree), "came": unusual.run.answer.text}
             if unusual.trial.has_infinite_scores and unusual.run.error is not None:
                 yield self._tell(
-                    "Where a score is infinite, as in {tree}, it stops with {kind}. That costs "
+                    "Where a score is infinite, as in {tree}, it stops with {kind}. "
+                    "That costs "
                     "nothing here.",
                     tree=facts["tree"],
                     kind=unusual.run.error.kind,
                 )
             elif unusual.trial.has_infinite_scores and "value" not in unusual.wrong:
                 yield self._tell(
-                    "Where a score is infinite, as in {tree}, it uses other leaves. That costs "
+                    "Where a score is infinite, as in {tree}, it uses other leaves. "
+                    "That costs "
                     "nothing here.",
                     tree=facts["tree"],
                 )
             elif unusual.trial.has_infinite_scores and not unusual.run.answer.numbers:
                 yield self._tell(
-                    "Where a score is infinite, as in {tree}, it returns {came}. That costs "
+                    "Where a score is infinite, as in {tree}, it returns {came}. That "
+                    "costs "
                     "nothing here.",
                     **facts,
                 )
             elif unusual.trial.has_infinite_scores:
                 yield self._tell(
-                    "Where a score is infinite, as in {tree}, it does something else: it returns "
-                    "{came}. That costs nothing here. Two reasons are usual: it begins with a "
-                    "number such as 1000 in the place of ∞, or it takes no move that loses for "
+                    "Where a score is infinite, as in {tree}, it does something else: "
+                    "it returns "
+                    "{came}. That costs nothing here. Two reasons are usual: it begins "
+                    "with a "
+                    "number such as 1000 in the place of ∞, or it takes no move that "
+                    "loses for "
                     "sure, by −∞.",
                     **facts,
                 )
             else:
                 yield self._tell(
-                    "Where a score is no whole number, as in {tree}, it does something else. That "
+                    "Where a score is no whole number, as in {tree}, it does something "
+                    "else. That "
                     "costs nothing here.",
                     **facts,
                 )
         if verdict.judge.brings_places:
             yield self._tell(
-                "What it returns is taken for the place of the best move among the children of the "
-                "root: on all trees it is. The value did not come back, and was not judged."
+                "What it returns is taken for the place of the best move among the "
+                "children of the "
+                "root: on all trees it is. The value did not come back, and was not "
+                "judged."
             )
         if turns is not None:
             yield self._tell(
-                "Where a player moves twice running, as in {tree}, it does something else. That "
+                "Where a player moves twice running, as in {tree}, it does something "
+                "else. That "
                 "costs nothing here; alternating=False asks for it.",
                 tree=shown_tree(turns.tree),
             )
 
 
 def _is_open(failure: Failure, leaves: Iterable[int]) -> bool:
-    """Tell whether the scores of some leaves are sure to leave the value of the root open."""
+    """
+    Tell whether the scores of some leaves are sure to leave the value of the root open.
+    """
     return _is_plain(failure) and not is_proof(failure.tree, leaves)
 
 
@@ -761,7 +885,9 @@ def _can_matter(leaf: Node, failure: Failure) -> bool:
 
 
 def told_aspect(failure: Failure) -> Aspect:
-    """Return the aspect that the departure tells of: the value first, then the leaves."""
+    """
+    Return the aspect that the departure tells of: the value first, then the leaves.
+    """
     order: tuple[Aspect, ...] = ("value", "leaves", "move")
     return next(aspect for aspect in order if aspect in failure.wrong)
 
@@ -777,7 +903,9 @@ def _step_that_skips(trace: Trace, leaf: Node) -> int | None:
     for place, step in enumerate(trace.steps):
         if step.kind != "cutoff":
             continue
-        skipped = [cutoff.skipped for cutoff in trace.cutoffs if cutoff.node is step.node]
+        skipped = [
+            cutoff.skipped for cutoff in trace.cutoffs if cutoff.node is step.node
+        ]
         if any(node.index in around for nodes in skipped for node in nodes):
             return place
     return None

@@ -24,7 +24,9 @@ OTHER_FUNCTION = Message("{file} has no function {name}. {advice}")
 NOT_BEFORE = Message("{stop}; {name} is not defined before it.")
 COUNTS = Message("{stop}; what was defined before it counts.")
 STOPS = Message("{file} stops with {error} when it is loaded: {message}")
-STOPS_IN_CELL = Message("{file}, code cell {cell} stops with {error} when it is loaded: {message}")
+STOPS_IN_CELL = Message(
+    "{file}, code cell {cell} stops with {error} when it is loaded: {message}"
+)
 IN_LINE = Message("{file}, line {line}: {message}")
 IN_LINE_OF_CELL = Message("{file}, code cell {cell}, line {line}: {message}")
 NO_NOTEBOOK = Message("{file} cannot be read as a Jupyter notebook.")
@@ -44,14 +46,16 @@ class InFile(NamedTuple):
     folder: str = ""
 
     def load(self) -> Callable[..., Any]:
-        """Run the file as `import` would run it, or cell by cell, and return the function."""
+        """
+        Run the file as `import` would run it, or cell by cell, and return the function.
+        """
         return self.loaded()[0]
 
     def loaded(self) -> tuple[Callable[..., Any], Message | None]:
         """Return the function, and where the file has stopped behind it, if it has.
 
-        As in Jupyter, what was there before stays: a last line such as ``sys.exit()``, or a test of
-        one's own that fails, takes nothing from the function above it.
+        As in Jupyter, what was there before stays: a last line such as ``sys.exit()``,
+        or a test of one's own that fails, takes nothing from the function above it.
         """
         if self.folder:
             os.chdir(self.folder)
@@ -77,14 +81,17 @@ class InFile(NamedTuple):
         if not functions:
             return Message(NO_FUNCTION, file=shown)
         advice = nearest(self.name, functions)
-        return Message(OTHER_FUNCTION, file=shown, name=shortened(self.name), advice=advice)
+        return Message(
+            OTHER_FUNCTION, file=shown, name=shortened(self.name), advice=advice
+        )
 
 
 NOTEBOOK = ".ipynb"
 # These run what stands below them; what stands below others is no Python.
 _OTHER_CELLS = re.compile(r"\s*%%(?!(?:time|timeit|capture|prun)\b)")
 _MAGICS = re.compile(
-    r"^([ \t]*)(?:%[\w%]|[!?]|[\w., ]+=[ \t]*[%!](?!=)|[\w.]+\?\??[ \t]*$)(?:.*\\\n)*.*",
+    r"^([ \t]*)(?:%[\w%]|[!?]|[\w., ]+=[ \t]*[%!](?!=)|[\w.]+\?\??[ "
+    r"\t]*$)(?:.*\\\n)*.*",
     re.MULTILINE,
 )
 
@@ -93,13 +100,17 @@ def code_cells(file: Path) -> list[str]:
     """Return the code cells of a notebook."""
     try:
         cells = json.loads(file.read_bytes())["cells"]
-        return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+        return [
+            "".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"
+        ]
     except (ValueError, LookupError, TypeError, RecursionError):
         raise SearchError(NO_NOTEBOOK, file=printable(str(file))) from None
 
 
 class Notebook(SourceFileLoader):
-    """Runs the code cells of a notebook in order, without magics, up to one that stops."""
+    """
+    Runs the code cells of a notebook in order, without magics, up to one that stops.
+    """
 
     def __init__(self, name: str, file: Path) -> None:
         super().__init__(name, str(file))
@@ -110,8 +121,16 @@ class Notebook(SourceFileLoader):
         vars(module)["display"] = print
         for number, source in enumerate(self._cells, 1):
             self.cell, name = number, f"{Path(self.path).name}, code cell {number}"
-            linecache.cache[name] = len(source), None, source.splitlines(keepends=True), name
-            exec(compile(_without_magics(source), name, "exec", dont_inherit=True), vars(module))
+            linecache.cache[name] = (
+                len(source),
+                None,
+                source.splitlines(keepends=True),
+                name,
+            )
+            exec(
+                compile(_without_magics(source), name, "exec", dont_inherit=True),
+                vars(module),
+            )
 
 
 def _without_magics(source: str) -> str:
@@ -136,16 +155,22 @@ def _loaded(file: Path) -> tuple[ModuleType, Message | None]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        return module, _stop(error, file, cell=None if notebook is None else notebook.cell)
+        return module, _stop(
+            error, file, cell=None if notebook is None else notebook.cell
+        )
     return module, None
 
 
 def _stop(error: BaseException, file: Path, *, cell: int | None) -> Message:
     """Say where a file has stopped, and why, without a full stop."""
-    where = {"file": printable(str(file))} | ({} if cell is None else {"cell": str(cell)})
+    where = {"file": printable(str(file))} | (
+        {} if cell is None else {"cell": str(cell)}
+    )
     if isinstance(error, SyntaxError):
         text = IN_LINE if cell is None else IN_LINE_OF_CELL
-        return Message(text, line=str(error.lineno), message=printable(str(error.msg)), **where)
+        return Message(
+            text, line=str(error.lineno), message=printable(str(error.msg)), **where
+        )
     text = STOPS if cell is None else STOPS_IN_CELL
     message = shortened(message_of(error))
     return Message(text, error=type(error).__name__, message=message, **where)

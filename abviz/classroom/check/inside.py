@@ -1,6 +1,7 @@
 """Inside a worker process: the pipes to its parent, its limits, and its end.
 
-Nothing here knows what the orders mean: `child.py` obeys them, and `worker.py` is the other side.
+Nothing here knows what the orders mean: `child.py` obeys them, and `worker.py` is the
+other side.
 """
 
 import builtins
@@ -21,20 +22,34 @@ Send: TypeAlias = Callable[[bytes], None]
 
 # Forbidden, so that nothing is left running when the function is stopped.
 FORBIDDEN = ("fork", "forkpty")
-# What can send a signal to this process: where one of them was called, a signal may be its own.
+# What can send a signal to this process: where one of them was called, a signal may be
+# its own.
 SENDERS = {
-    "os": ("kill", "killpg", "abort", "system", "posix_spawn", "posix_spawnp", "execv", "execve"),
+    "os": (
+        "kill",
+        "killpg",
+        "abort",
+        "system",
+        "posix_spawn",
+        "posix_spawnp",
+        "execv",
+        "execve",
+    ),
     "signal": ("raise_signal", "pthread_kill", "alarm", "setitimer"),
     "_posixsubprocess": ("fork_exec",),
     "resource": ("setrlimit", "prlimit"),
 }
-# So many seconds after its time a worker ends itself; and none is counted for longer than this.
+# So many seconds after its time a worker ends itself; and none is counted for longer
+# than this.
 GRACE = 30
 LONGEST_ALARM = 10**6
 
 
 def connect() -> tuple[SimpleQueue[Any], Send]:
-    """Return the orders as they come, and what sends answers; nothing else uses their pipes."""
+    """Return the orders as they come, and what sends answers.
+
+    Nothing else uses their pipes.
+    """
     orders, out, nowhere = os.dup(0), os.dup(1), os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
@@ -62,7 +77,9 @@ def end() -> NoReturn:
 
 
 def limit(seconds: float, memory: int) -> None:
-    """Limit memory and time, in case the parent has gone and cannot end this process."""
+    """
+    Limit memory and time, in case the parent has gone and cannot end this process.
+    """
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -70,7 +87,8 @@ def limit(seconds: float, memory: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     if hasattr(signal, "alarm"):
         signal.alarm(min(int(seconds) + GRACE, LONGEST_ALARM))
-    # An audit hook would be asked at each look at a frame, and take a third of the time.
+    # An audit hook would be asked at each look at a frame, and take a third of the
+    # time.
     for module in (os, sys.modules.get("posix")):
         for name in FORBIDDEN:
             if hasattr(module, name):
@@ -86,7 +104,8 @@ def _refuse() -> NoReturn:
 def announce_signals(send: Send) -> None:
     """Tell the parent when the function calls what can send a signal to this process.
 
-    A signal that comes without that was sent by somebody else, and no verdict is made of it.
+    A signal that comes without that was sent by somebody else, and no verdict is made
+    of it.
     """
     for module_name, names in SENDERS.items():
         with suppress(ImportError):

@@ -1,8 +1,9 @@
 """What is right on one tree: the value of the root, the leaves that are used, and the move.
 
-Nothing is asked about how a search is written. What may be read in two ways (which number of a
-pair is the value, whose side a value is seen from, whether a leaf is used when it is read or when
-it is compared) is left open until the trees tell: one way must be right on all of them.
+Nothing is asked about how a search is written. What may be read in two ways (which
+number of a pair is the value, whose side a value is seen from, whether a leaf is used
+when it is read or when it is compared) is left open until the trees tell: one way must
+be right on all of them.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ class Judge:
         # In which place of a result the value is, and with which sign where MIN begins.
         self._places = set(range(LARGEST_PLACE))
         self._signs = {(place, sign) for place in self._places for sign in (1, -1)}
-        # When a leaf is taken for used, with the right way to keep bounds that it agrees with.
+        # When a leaf is taken for used, with the right way to keep bounds that it
+        # agrees with.
         self._open_readings: set[tuple[str, int]] = {("read", 0), ("used", 0)}
         self._ways_are_known = False
         self.compares = False  # whether any score was compared or computed with
@@ -60,7 +62,9 @@ class Judge:
 
     @property
     def is_seen_by_mover(self) -> bool:
-        """Whether values are those of the player who moves at the root, as in negamax."""
+        """
+        Whether values are those of the player who moves at the root, as in negamax.
+        """
         return {sign for _, sign in self._signs} == {-1}
 
     @property
@@ -77,7 +81,10 @@ class Judge:
         vars(self).update(remembered)
 
     def is_same_value(self, first: Run, second: Run) -> bool:
-        """Tell whether two runs brought the same, where the value may be; a count may differ."""
+        """Tell whether two runs brought the same, where the value may be.
+
+        A count may differ.
+        """
         if first.answer.utilities != second.answer.utilities:
             return False
         numbers = [dict(enumerate(run.answer.numbers)) for run in (first, second)]
@@ -149,13 +156,21 @@ class Judge:
         if not self._ways_are_known:
             self._ways_are_known = True
             ways = range(len(due.leaves))
-            self._open_readings = {(kind, way) for kind, _ in self._open_readings for way in ways}
+            self._open_readings = {
+                (kind, way) for kind, _ in self._open_readings for way in ways
+            }
         right = {
-            (kind, way) for kind, way in self._open_readings if run.leaves(kind) == due.leaves[way]
+            (kind, way)
+            for kind, way in self._open_readings
+            if run.leaves(kind) == due.leaves[way]
         }
         if not right and due.leaves[0] == due.all_leaves:
             # A search of everything may look equal subtrees up.
-            right = {(kind, way) for kind, way in self._open_readings if _knows_all(run, kind, due)}
+            right = {
+                (kind, way)
+                for kind, way in self._open_readings
+                if _knows_all(run, kind, due)
+            }
         if right:
             self._open_readings = right
             return True
@@ -198,9 +213,15 @@ class Judge:
         return all(due.is_best(move) for move in moves)
 
     def number_beside_the_value(self, run: Run) -> Any:
-        """Return the other one of two numbers, if it is known which one is the value."""
+        """
+        Return the other one of two numbers, if it is known which one is the value.
+        """
         places = self._places & {0, 1}
-        if len(run.answer.numbers) != 2 or run.answer.moves is not None or len(places) != 1:
+        if (
+            len(run.answer.numbers) != 2
+            or run.answer.moves is not None
+            or len(places) != 1
+        ):
             return None
         return run.answer.numbers[1 - places.pop()]
 
@@ -219,8 +240,14 @@ def _knows_all(run: Run, kind: str, due: Due) -> bool:
 
 
 def _is_place_of_best_move(numbers: tuple[Any, ...], due: Due) -> bool:
-    """Tell whether a result is the place of a best move among the children of the root."""
-    if len(numbers) != 1 or type(numbers[0]) is not int or due.trial.model.root.is_chance:
+    """
+    Tell whether a result is the place of a best move among the children of the root.
+    """
+    if (
+        len(numbers) != 1
+        or type(numbers[0]) is not int
+        or due.trial.model.root.is_chance
+    ):
         return False
     children = due.trial.model.root.children
     place = numbers[0]

@@ -1,12 +1,14 @@
 """The process between a grader and a function that is checked: what it has started ends with it.
 
-Begin at `keep`. A grader starts this process, and it starts the worker in which the function runs.
-So the parent of the function is nobody who matters, and nothing else is in its process group. On
-Linux both have a process namespace of their own, where the system lets them: there is no other
-process that the function could see or end, and all that it has started ends with this process.
-Where the system does not, this process adopts what the function leaves behind, and ends it.
+Begin at `keep`. A grader starts this process, and it starts the worker in which the
+function runs. So the parent of the function is nobody who matters, and nothing else is
+in its process group. On Linux both have a process namespace of their own, where the
+system lets them: there is no other process that the function could see or end, and all
+that it has started ends with this process. Where the system does not, this process
+adopts what the function leaves behind, and ends it.
 
-Nothing but the standard library is loaded here, since a worker begins as a copy of this process.
+Nothing but the standard library is loaded here, since a worker begins as a copy of this
+process.
 """
 
 import os
@@ -32,8 +34,9 @@ PAUSE = 0.01
 def keep(module: str, function: str, *, control: int, report: int) -> None:
     """Run a function of a module in a worker process, and end all that comes of it.
 
-    Whoever starts this process holds the other end of `control`: when it is closed, as when the
-    grader was killed, everything ends. Through `report` goes how the worker has ended.
+    Whoever starts this process holds the other end of `control`: when it is closed, as
+    when the grader was killed, everything ends. Through `report` goes how the worker
+    has ended.
     """
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
         signal.signal(number, signal.SIG_IGN)
@@ -62,7 +65,9 @@ def keep(module: str, function: str, *, control: int, report: int) -> None:
 
 
 def _work(module: str, function: str) -> NoReturn:
-    """Become the worker: signals mean the usual again, and the process group is its own."""
+    """
+    Become the worker: signals mean the usual again, and the process group is its own.
+    """
     signal.set_wakeup_fd(-1)
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
@@ -74,7 +79,9 @@ def _work(module: str, function: str) -> NoReturn:
 
 
 def _watch(worker: int, *, control: int, report: int, woken: int) -> None:
-    """Wait until the worker has ended, and report it, or until nobody wants it any more."""
+    """
+    Wait until the worker has ended, and report it, or until nobody wants it any more.
+    """
     while True:
         ready, _, _ = select.select([control, woken], [], [])
         if control in ready:
@@ -139,7 +146,9 @@ def end_group(leader: int) -> None:
 
 
 def end_marked(mark: str) -> None:
-    """End all processes that were started for one worker, as far as they can be found."""
+    """
+    End all processes that were started for one worker, as far as they can be found.
+    """
     wanted = f"{MARK}={mark}".encode()
     for entry in _process_folders():
         with suppress(OSError):
@@ -152,7 +161,8 @@ def _is_in_a_namespace() -> bool:
     if sys.platform != "linux":
         return False
     user, group = os.getuid(), os.getgid()
-    # Who may do everything needs no new users, and would lose the right to read all files.
+    # Who may do everything needs no new users, and would lose the right to read all
+    # files.
     kind = NEW_PROCESSES if user == 0 else NEW_USER | NEW_PROCESSES
     if not _has_unshared(kind):
         return False

@@ -28,7 +28,9 @@ def decoded_message(data: Any) -> str:
     if not isinstance(data, dict) or data.get("text") not in TEXTS:
         raise ValueError("no message")
     try:
-        facts = {str(name): decoded_message(fact) for name, fact in data["facts"].items()}
+        facts = {
+            str(name): decoded_message(fact) for name, fact in data["facts"].items()
+        }
         return Message(data["text"], **facts)
     except (KeyError, AttributeError, IndexError, RecursionError, TypeError):
         raise ValueError("no message") from None

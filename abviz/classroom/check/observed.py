@@ -1,12 +1,13 @@
-"""Trees that observe a search: which leaves' scores it reads, and which of them it uses.
+"""
+Trees that observe a search: which leaves' scores it reads, and which of them it uses.
 
-A leaf hands its score out as a number of its own kind (int, float or Fraction) that notes when it
-is compared, computed with or converted to a plain number. So an explicit stack, a thread, or a
-tree that was first turned into lists is observed like a plain recursion, and nothing is asked
-about names. Begin with `ObservedTrees`.
+A leaf hands its score out as a number of its own kind (int, float or Fraction) that
+notes when it is compared, computed with or converted to a plain number. So an explicit
+stack, a thread, or a tree that was first turned into lists is observed like a plain
+recursion, and nothing is asked about names. Begin with `ObservedTrees`.
 
-To compare with == or to look up in a dict is no use: that is how positions are told apart. Nor is
-a text of the score, which is how a search is logged.
+To compare with == or to look up in a dict is no use: that is how positions are told
+apart. Nor is a text of the score, which is how a search is logged.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ _COMMON = (
     *("name", "estimate", "probabilities", "seat"),
 )
 _common_of = attrgetter(*_COMMON)
-# Attributes of nodes are set and read past the nodes themselves, which refuse or note it.
+# Attributes of nodes are set and read past the nodes themselves, which refuse or note
+# it.
 _SLOTS: dict[str, Any] = {name: vars(Node)[name] for name in Node.__slots__}
 _set_parent, _set_children = _SLOTS["parent"].__set__, _SLOTS["children"].__set__
 _set_value, _get_value = _SLOTS["value"].__set__, _SLOTS["value"].__get__
@@ -55,8 +57,8 @@ _set_value, _get_value = _SLOTS["value"].__set__, _SLOTS["value"].__get__
 class Uses:
     """Which leaves were read and used, as often as they were.
 
-    Reads are places in preorder. The others are ticket numbers: a search that remembers has scores
-    of earlier trees, too, and `places_of` leaves them out.
+    Reads are places in preorder. The others are ticket numbers: a search that remembers
+    has scores of earlier trees, too, and `places_of` leaves them out.
     """
 
     reads: list[int] = field(default_factory=list)  # `node.value` was asked for
@@ -78,14 +80,18 @@ class Uses:
         self.converted.clear()
 
     def places_of(self, tickets: Iterable[int]) -> set[int]:
-        """Return the leaves of this tree among those that were noted, by their places."""
+        """
+        Return the leaves of this tree among those that were noted, by their places.
+        """
         first, last = self.first_ticket, self.first_ticket + self.size
         return {ticket - first for ticket in tickets if first <= ticket < last}
 
 
 @dataclass(frozen=True, slots=True)
 class _NodePlan:
-    """How a node of one form of trees is made: its class, its parent and its children."""
+    """
+    How a node of one form of trees is made: its class, its parent and its children.
+    """
 
     kind: type[Node]
     parent: int | None
@@ -141,12 +147,15 @@ class ObservedTrees:
 
     def _plan(self, node: Node) -> _NodePlan:
         parent = None if node.parent is None else node.parent.index
-        return _NodePlan(self._kind_of(node), parent, tuple(child.index for child in node.children))
+        return _NodePlan(
+            self._kind_of(node), parent, tuple(child.index for child in node.children)
+        )
 
     def _kind_of(self, node: Node) -> type[Node]:
         """Return the class of nodes that are like this one but for their scores.
 
-        To set all they have in common in each node anew would take longer than most searches.
+        To set all they have in common in each node anew would take longer than most
+        searches.
         """
         common = _common_of(node)
         if common not in self._kinds:
@@ -156,13 +165,16 @@ class ObservedTrees:
             else:
                 attributes["value"] = None
             if node.utilities is not None:
-                # They stand in the place of the score, and are read where they are asked for.
+                # They stand in the place of the score, and are read where they are
+                # asked for.
                 attributes["utilities"] = vars(self._base)["value"]
                 attributes["value"] = None
             if node.estimate is not None:
                 read = partial(self._read_estimate, estimate=node.estimate)
                 attributes["estimate"] = property(read)
-            self._kinds[common] = type("Node", (self._base,), {"__slots__": (), **attributes})
+            self._kinds[common] = type(
+                "Node", (self._base,), {"__slots__": (), **attributes}
+            )
         return self._kinds[common]
 
     def _read_estimate(self, node: Node, *, estimate: Any) -> Any:
@@ -191,7 +203,9 @@ def _observed_node(reads: list[int]) -> type[Node]:
             return _get_value(self)  # type: ignore[no-any-return]
 
         def __eq__(self, other: object) -> bool:
-            """Compare nodes; the scores that this looks at are not read by the search."""
+            """
+            Compare nodes; the scores that this looks at are not read by the search.
+            """
             earlier = len(reads)
             try:
                 return Node.__eq__(self, other)
@@ -219,7 +233,9 @@ class NotingScores:
         }
 
     def of(self, score: Score, ticket: int) -> Any:
-        """Return a number equal to a score that notes its uses under a ticket number."""
+        """
+        Return a number equal to a score that notes its uses under a ticket number.
+        """
         noting = self._kinds[type(score)](score)
         noting.ticket = ticket
         return noting
@@ -227,7 +243,9 @@ class NotingScores:
 
 def ticket_of(number: object) -> int | None:
     """Return the ticket number of a score, where it still is the number of the leaf itself."""
-    return getattr(number, "ticket", None) if type(number).__module__ == __name__ else None
+    return (
+        getattr(number, "ticket", None) if type(number).__module__ == __name__ else None
+    )
 
 
 def without_notes(number: Any) -> Any:
@@ -242,7 +260,9 @@ def without_notes(number: Any) -> Any:
 
 
 def _noting_kind(kind: type, uses: Uses) -> type:
-    """Return a subclass of a kind of numbers whose instances note what is done with them."""
+    """
+    Return a subclass of a kind of numbers whose instances note what is done with them.
+    """
     methods: dict[str, Any] = {"__hash__": kind.__hash__, "__eq__": kind.__eq__}
     for name in (*COMPARISONS, *BINARY):
         if hasattr(kind, name):
@@ -253,7 +273,8 @@ def _noting_kind(kind: type, uses: Uses) -> type:
     for name in CONVERSIONS:
         if hasattr(kind, name):
             methods[name] = _noting_method(getattr(kind, name), uses.converted.append)
-    # A number that is copied or pickled within the search stays what it is, or becomes plain.
+    # A number that is copied or pickled within the search stays what it is, or becomes
+    # plain.
     methods["__copy__"] = methods["__deepcopy__"] = lambda self, memo=None: self
     methods["__reduce_ex__"] = lambda self, protocol: (kind, _parts_of(self))
     # Messages about a number speak of its kind.
@@ -264,10 +285,16 @@ def _noting_kind(kind: type, uses: Uses) -> type:
 
 def _parts_of(number: Any) -> tuple[Any, ...]:
     plain = without_notes(number)
-    return (plain.numerator, plain.denominator) if isinstance(plain, Fraction) else (plain,)
+    return (
+        (plain.numerator, plain.denominator)
+        if isinstance(plain, Fraction)
+        else (plain,)
+    )
 
 
-def _noting_binary(own: Callable[..., Any], note: Callable[[int], None]) -> Callable[..., Any]:
+def _noting_binary(
+    own: Callable[..., Any], note: Callable[[int], None]
+) -> Callable[..., Any]:
     """Return a method of two numbers that notes each of them that is a score."""
 
     def method(self: Any, other: Any) -> Any:
@@ -280,7 +307,9 @@ def _noting_binary(own: Callable[..., Any], note: Callable[[int], None]) -> Call
     return method
 
 
-def _noting_method(own: Callable[..., Any], note: Callable[[int], None]) -> Callable[..., Any]:
+def _noting_method(
+    own: Callable[..., Any], note: Callable[[int], None]
+) -> Callable[..., Any]:
     def method(self: Any, *others: Any) -> Any:
         note(self.ticket)
         return own(self, *others)

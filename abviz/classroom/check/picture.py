@@ -1,6 +1,8 @@
-"""The picture of a report: a search of the counterexample at a step, with its title above.
+"""
+The picture of a report: a search of the counterexample at a step, with its title above.
 
-A module apart: a report is made, and has its words, where the packages that draw are missing.
+A module apart: a report is made, and has its words, where the packages that draw are
+missing.
 """
 
 from base64 import b64encode
@@ -21,7 +23,9 @@ WIDTH, MARGIN, FONT = 900, 16, 30
 class PictureOfStep:
     """A search at a step, with its title above."""
 
-    def __init__(self, trace: Trace, step: int, *, title: str, language: Language) -> None:
+    def __init__(
+        self, trace: Trace, step: int, *, title: str, language: Language
+    ) -> None:
         self._trace = trace
         self._step = step
         self._title = title
@@ -31,7 +35,9 @@ class PictureOfStep:
     def label(self) -> str:
         """The alternative text, in a few words."""
         return self._language.gettext(
-            "{algorithm} on the tree {tree}", algorithm=self._title, tree=str(self._trace.tree)
+            "{algorithm} on the tree {tree}",
+            algorithm=self._title,
+            tree=str(self._trace.tree),
         )
 
     @cached_property
@@ -41,7 +47,9 @@ class PictureOfStep:
         font = ImageFont.truetype(findfont("DejaVu Sans:bold"), FONT)
         top = MARGIN + FONT + MARGIN
         whole = Image.new("RGB", (picture.width, top + picture.height), "white")
-        ImageDraw.Draw(whole).text((MARGIN, MARGIN), self._title, fill="black", font=font)
+        ImageDraw.Draw(whole).text(
+            (MARGIN, MARGIN), self._title, fill="black", font=font
+        )
         whole.paste(picture, (0, top))
         buffer = BytesIO()
         whole.save(buffer, "PNG", optimize=True)

@@ -1,4 +1,6 @@
-"""Where a student's function runs: in a worker process, or in this one as in a browser."""
+"""
+Where a student's function runs: in a worker process, or in this one as in a browser.
+"""
 
 import json
 import pickle
@@ -11,7 +13,14 @@ from abviz.classroom.check.child import StudentFunction, WorkerSetup, hello
 from abviz.classroom.check.in_file import InFile
 from abviz.classroom.check.messages import decoded_message, problem_from
 from abviz.classroom.check.prints import Quiet
-from abviz.classroom.check.run import MALFORMED, Run, as_line, decoded_run, observe, word
+from abviz.classroom.check.run import (
+    MALFORMED,
+    Run,
+    as_line,
+    decoded_run,
+    observe,
+    word,
+)
 from abviz.classroom.check.settings import Given
 from abviz.classroom.check.trees import Trial
 from abviz.classroom.check.worker import TICK, Halted, Runner, Worker, WorkerTask
@@ -27,7 +36,9 @@ class PossibleCall(NamedTuple):
     """One way to call the function, as a report writes it."""
 
     text: str
-    guessed: tuple[str, ...]  # the parameters of which nothing but a try tells what they mean
+    guessed: tuple[
+        str, ...
+    ]  # the parameters of which nothing but a try tells what they mean
 
 
 class Place(Protocol):
@@ -36,7 +47,8 @@ class Place(Protocol):
     name: str
     calls: list[PossibleCall]
     number: int  # which of these calls is made
-    stop: str  # where its file has stopped behind the function; empty if it was run to its end
+    # Where its file has stopped behind the function; empty if it was run to its end
+    stop: str
     is_apart: bool
 
     @property
@@ -44,7 +56,9 @@ class Place(Protocol):
         """What the function has printed."""
 
     def runs(self, trials: Iterable[Trial], *, is_plain: bool = False) -> Iterator[Run]:
-        """Run the function on trees, one after another; a row of runs is asked to its end.
+        """Run the function on trees, one after another.
+
+        A row of runs is asked to its end.
 
         Where `is_plain`, scores are plain numbers, of which only the reads are seen.
         """
@@ -113,7 +127,10 @@ class Process:
         self._runner.end()
 
     def _task(self, trial: Trial, is_plain: bool) -> WorkerTask:
-        """Return what the worker is told; a plain tuple in place of an `Order` travels faster."""
+        """Return what the worker is told.
+
+        A plain tuple in place of an `Order` travels faster.
+        """
         model = trial.model
         key = id(model)
         if key not in self._models:
@@ -130,7 +147,9 @@ class Process:
 
 def _calls_in(loaded: Any) -> list[PossibleCall]:
     calls = loaded["calls"][:MOST_CALLS]
-    return [PossibleCall(word(text), tuple(map(word, guessed))) for text, guessed in calls]
+    return [
+        PossibleCall(word(text), tuple(map(word, guessed))) for text, guessed in calls
+    ]
 
 
 def _decoded(answer: Any, trial: Trial) -> Run:
@@ -150,7 +169,8 @@ def _not_loaded(halt: Halted) -> SearchError:
         )
     return SearchError(
         Message(
-            "It ends the process in which it is loaded: take out what ends it, such as os._exit()."
+            "It ends the process in which it is loaded: take out what ends it, such as "
+            "os._exit()."
         )
     )
 
@@ -179,10 +199,13 @@ class PatientLimit(TimeLimit):
 class Here:
     """A function in this process, as in a browser: it is stopped when it runs Python again.
 
-    Alone in it, as on the web page, it is as good as apart: what watches the process ends it.
+    Alone in it, as on the web page, it is as good as apart: what watches the process
+    ends it.
     """
 
-    def __init__(self, function: Callable[..., Any], given: Given, *, alone: bool = False) -> None:
+    def __init__(
+        self, function: Callable[..., Any], given: Given, *, alone: bool = False
+    ) -> None:
         self.is_apart = alone
         self.stop = ""
         self.printed: list[str] = []
@@ -204,11 +227,17 @@ class Here:
         """End nothing: there is no process."""
 
     def _run(self, trial: Trial, is_plain: bool) -> Run:
-        own = frozenset({file_of(Here.runs), file_of(StudentFunction.run), file_of(observe)})
+        own = frozenset(
+            {file_of(Here.runs), file_of(StudentFunction.run), file_of(observe)}
+        )
         limit = PatientLimit(self._student.given.each, own=own)
         limit.renew()
         call = partial(
-            self._student.run, trial.model, trial.scores, is_plain=is_plain, fatal=self._fatal
+            self._student.run,
+            trial.model,
+            trial.scores,
+            is_plain=is_plain,
+            fatal=self._fatal,
         )
         with self._quiet.kept():
             row = limit.run(call)

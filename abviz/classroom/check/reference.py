@@ -1,9 +1,9 @@
 """What is due on a tree: the value of the root, the leaves that are opened, and the best moves.
 
-Two kinds of searches are told apart. For most, the leaves are those that the algorithm itself
-opens: `Due.leaves`. Searches whose leaves differ by design (a table, an ordering, tests that search
-again) are held to less: never a leaf that minimax would not open, and at least a proof of the
-value: `is_proof`.
+Two kinds of searches are told apart. For most, the leaves are those that the algorithm
+itself opens: `Due.leaves`. Searches whose leaves differ by design (a table, an
+ordering, tests that search again) are held to less: never a leaf that minimax would not
+open, and at least a proof of the value: `is_proof`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,19 @@ from abviz.engine.views import truncate_to_depth
 from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
 
-# Searches that are held to the leaves of the algorithm itself, and those that are held to a proof.
+# Searches that are held to the leaves of the algorithm itself, and those that are held
+# to a proof.
 WAYS_BY_LEAVES = ("depth first", "averaging", "several players")
-WAYS_BY_PROOF = ("null windows", "tests", "table", "ordered", "aspiration", "best first")
-# A search that is held to a proof leaves out at least so much of what alpha-beta leaves out.
+WAYS_BY_PROOF = (
+    "null windows",
+    "tests",
+    "table",
+    "ordered",
+    "aspiration",
+    "best first",
+)
+# A search that is held to a proof leaves out at least so much of what alpha-beta leaves
+# out.
 LEAST_SHARE = 0.5
 
 
@@ -45,10 +54,11 @@ class Due:
     trial : Trial
         The tree.
     value : Score or tuple of Score
-        The value of the root, from MAX's side; of several players, what each of them gets.
+        The value of the root, from MAX's side; of several players, what each of them
+        gets.
     leaves : tuple of frozenset of int
-        The leaves that are opened, by their places in preorder: one set for each right way to keep
-        bounds. For a search that is held to a proof, those of alpha-beta.
+        The leaves that are opened, by their places in preorder: one set for each right
+        way to keep bounds. For a search that is held to a proof, those of alpha-beta.
     """
 
     trial: Trial
@@ -72,7 +82,10 @@ class Due:
         return {own.index: values[shown.index] for own, shown in moves}
 
     def is_value(self, number: Any) -> bool:
-        """Tell whether a number is the value; averages are rounded, in whatever order."""
+        """Tell whether a number is the value.
+
+        Averages are rounded, in whatever order.
+        """
         if number == self.value:
             return True
         if not self.trial.model.has_chance or number is None:
@@ -132,15 +145,22 @@ class Reference:
         self._observed = ObservedTrees(is_plain=True)
         self._function = None if algorithm.helpers else rerouted(algorithm.function)
         further = [fail_hard_strict, moved_bound_strict]
-        keeps_ties = not algorithm.cut_on_tie and algorithm.prunes and not self.is_by_proof
-        # Where equal bounds do not cut, it matters what comes back from beyond the window.
+        keeps_ties = (
+            not algorithm.cut_on_tie and algorithm.prunes and not self.is_by_proof
+        )
+        # Where equal bounds do not cut, it matters what comes back from beyond the
+        # window.
         self._other_ways = further if keeps_ties and algorithm.depth is None else []
 
     def due(self, trial: Trial) -> Due:
         """Return what is due on a tree."""
         if self.is_by_proof:
             return self._due_by_proof(trial)
-        if trial.given is None or self.algorithm.way != "depth first" or trial.depth is not None:
+        if (
+            trial.given is None
+            or self.algorithm.way != "depth first"
+            or trial.depth is not None
+        ):
             recording = run(trial.tree, self.algorithm)
             visits: Iterable[Node] = recording.visits
             value = recording.value
@@ -151,7 +171,9 @@ class Reference:
         return Due(trial, value, (opened, *others))
 
     def _observed_reference(self, trial: Trial) -> tuple[frozenset[int], Any]:
-        """Run the algorithm on a tree, and return the leaves that it reads, and the value."""
+        """
+        Run the algorithm on a tree, and return the leaves that it reads, and the value.
+        """
         tree, algorithm = self._tree_of(trial), self.algorithm
         if self._function is None or algorithm.returns_move or algorithm.negates:
             log = record(algorithm.function, *algorithm.arguments(tree))
@@ -169,7 +191,10 @@ class Reference:
         return Due(trial, value, (frozenset(opened),))
 
     def _tree_of(self, trial: Trial) -> Tree:
-        """Return a tree of our own with the scores of a trial; the next one takes its place."""
+        """Return a tree of our own with the scores of a trial.
+
+        The next one takes its place.
+        """
         assert trial.given is not None
         if id(trial.model) not in self._trees:
             tree = self._observed.like(trial.model, trial.given)
@@ -252,9 +277,9 @@ def moved_bound_strict(
 def is_proof(tree: Tree, opened: Iterable[int], *, has_table: bool = False) -> bool:
     """Tell whether the scores of some leaves alone settle the value of the root.
 
-    They do if it is the same whether all other leaves are as bad or as good as can be: then each
-    of them can be anything. With a table a leaf is known, too, where the leaf in its place in an
-    equal subtree was opened.
+    They do if it is the same whether all other leaves are as bad or as good as can be:
+    then each of them can be anything. With a table a leaf is known, too, where the leaf
+    in its place in an equal subtree was opened.
 
     Examples
     --------
@@ -266,7 +291,9 @@ def is_proof(tree: Tree, opened: Iterable[int], *, has_table: bool = False) -> b
     if has_table:
         known = known_by_equals(tree, known)
     root = tree.root.index
-    return bool(values_with(tree, known, -inf)[root] == values_with(tree, known, inf)[root])
+    return bool(
+        values_with(tree, known, -inf)[root] == values_with(tree, known, inf)[root]
+    )
 
 
 def values_with(tree: Tree, known: set[int], other: Score) -> list[Score]:
@@ -283,7 +310,9 @@ def values_with(tree: Tree, known: set[int], other: Score) -> list[Score]:
 
 
 def known_by_equals(tree: Tree, opened: Iterable[int]) -> set[int]:
-    """Return the leaves that were opened, and those in the same places of equal subtrees."""
+    """
+    Return the leaves that were opened, and those in the same places of equal subtrees.
+    """
     equals: dict[Any, list[Node]] = {}
     for node in tree.nodes:
         if not node.is_leaf:

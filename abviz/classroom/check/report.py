@@ -65,7 +65,9 @@ class Report(HandsIn):
 
     @property
     def passed(self) -> bool:
-        """Whether the function is right on all trees that count, and enough were tried."""
+        """
+        Whether the function is right on all trees that count, and enough were tried.
+        """
         return self.verdict.passed
 
     @property
@@ -86,16 +88,19 @@ class Report(HandsIn):
 
     @property
     def departure(self) -> str:
-        """What went wrong on the counterexample, and what is right there and why; else empty."""
+        """What went wrong on the counterexample, and what is right there and why.
+
+        Else empty.
+        """
         return self._explanation.departure
 
     @cached_property
     def how_far(self) -> str:
         """How far the function has come, from a leaf to equal bounds, and what is next.
 
-        ✓ means that it is right on every tree tried for this: single leaves, all trees of up to 4
-        leaves, and trees with a deep cutoff; ? means that this cannot be seen. The function is run
-        once more.
+        ✓ means that it is right on every tree tried for this: single leaves, all trees
+        of up to 4 leaves, and trees with a deep cutoff; ? means that this cannot be
+        seen. The function is run once more.
 
         Examples
         --------
@@ -134,7 +139,8 @@ class Report(HandsIn):
         """
         if self.passed:
             return lambda: None
-        # A generator that has ended raises the exception thrown into it, and leaves no frame.
+        # A generator that has ended raises the exception thrown into it, and leaves no
+        # frame.
         ended = (_ for _ in ())
         next(ended, None)
         return partial(ended.throw, AssertionError(self.text))
@@ -142,10 +148,11 @@ class Report(HandsIn):
     def points(self, most: float = 1.0) -> float:
         """Print the text, and return the points.
 
-        Each aspect that was judged (the value, the leaves, and the move where one comes back)
-        counts the same, and counts if it was right on every tree that was tried, and could be
-        seen. A function that stops with an error, does not end, or does something else the second
-        time gets nothing. One that is too slow gets so much of its points as it came far.
+        Each aspect that was judged (the value, the leaves, and the move where one comes
+        back) counts the same, and counts if it was right on every tree that was tried,
+        and could be seen. A function that stops with an error, does not end, or does
+        something else the second time gets nothing. One that is too slow gets so much
+        of its points as it came far.
 
         Parameters
         ----------
@@ -171,7 +178,8 @@ class Report(HandsIn):
         return points
 
     def to_dict(self, most: float = 1.0) -> dict[str, Any]:
-        r"""Return the report as graders take it (PrairieLearn, Gradescope), as plain data.
+        r"""
+        Return the report as graders take it (PrairieLearn, Gradescope), as plain data.
 
         Parameters
         ----------
@@ -183,8 +191,8 @@ class Report(HandsIn):
         dict
             ``score`` is the share of the points, from 0 to 1, and ``output`` the text.
             ``tests`` has one entry for each aspect that was compared: its ``name``,
-            ``points``, ``max_points``, ``message``, and in ``images`` the counterexample
-            (``label``, and ``url`` with a PNG in it) where it is wrong.
+            ``points``, ``max_points``, ``message``, and in ``images`` the
+            counterexample (``label``, and ``url`` with a PNG in it) where it is wrong.
 
         Examples
         --------
@@ -206,7 +214,11 @@ class Report(HandsIn):
         for aspect in verdict.compared:
             each = highest / len(verdict.compared)
             # Who has earned nothing has earned nothing for an aspect.
-            is_wrong = is_stopped or aspect in verdict.wrong | verdict.hidden or not verdict.share
+            is_wrong = (
+                is_stopped
+                or aspect in verdict.wrong | verdict.hidden
+                or not verdict.share
+            )
             tests.append(
                 {
                     "name": self._explanation.aspect(aspect),
@@ -226,7 +238,11 @@ class Report(HandsIn):
         verdict = self.verdict
         lost = verdict.wrong | verdict.hidden
         right = [aspect for aspect in verdict.compared if aspect not in lost]
-        answer = {"right": right, "compared": [*verdict.compared], "share": verdict.share}
+        answer = {
+            "right": right,
+            "compared": [*verdict.compared],
+            "share": verdict.share,
+        }
         record = {
             "ask": "check",
             "algorithm": name_with_options(verdict.settings.algorithm),
@@ -243,9 +259,12 @@ class Report(HandsIn):
 
     @cached_property
     def picture(self) -> PictureOfStep | None:
-        """The right search on the counterexample, at the step that tells; None if there is none.
+        """The right search on the counterexample, at the step that tells.
 
-        None, too, where the packages that draw are missing: the report has the words then.
+        None if there is none.
+
+        None, too, where the packages that draw are missing: the report has the words
+        then.
 
         Examples
         --------
@@ -278,7 +297,8 @@ class Report(HandsIn):
 
     def _repr_html_(self) -> str:
         text = "".join(
-            f"<p>{escape(one).replace(chr(10), '<br>')}</p>" for one in self._explanation.paragraphs
+            f"<p>{escape(one).replace(chr(10), '<br>')}</p>"
+            for one in self._explanation.paragraphs
         )
         if self.picture is None:
             return text

@@ -1,7 +1,7 @@
 """One run of a student's search on one tree: what came back, and which leaves it used.
 
-`observe` makes a row of plain data of it, where the search runs; `Run` is that row where it is
-judged. Nothing else is known of the search.
+`observe` makes a row of plain data of it, where the search runs; `Run` is that row
+where it is judged. Nothing else is known of the search.
 """
 
 from __future__ import annotations
@@ -55,12 +55,13 @@ class Run:
     answer : Result
         What came back.
     reads : frozenset of int
-        The leaves whose `value` was asked for, by their places in preorder; at a depth limit also
-        inner nodes, whose `estimate` was.
+        The leaves whose `value` was asked for, by their places in preorder; at a depth
+        limit also inner nodes, whose `estimate` was.
     used : frozenset of int
         Those whose scores were compared, computed with, converted or returned.
     compares : bool
-        Whether any score was compared or computed with. If not, all were plain numbers before.
+        Whether any score was compared or computed with. If not, all were plain numbers
+        before.
     again : tuple of int
         The leaves that were read once more after others.
     error : SearchStopped or None
@@ -195,7 +196,11 @@ def as_line(row: Any) -> bytes:
 
 
 def _encoded(number: Any) -> Any:
-    return ["/", number.numerator, number.denominator] if isinstance(number, Fraction) else number
+    return (
+        ["/", number.numerator, number.denominator]
+        if isinstance(number, Fraction)
+        else number
+    )
 
 
 def decoded_run(row: Any, trial: Trial) -> Run:
@@ -234,7 +239,9 @@ def _decoded(given: Any) -> Any:
 
 def places(column: Any, most: int) -> list[int]:
     """Return places of nodes, or refuse anything else."""
-    if type(column) is not list or not all(type(one) is int and 0 <= one < most for one in column):
+    if type(column) is not list or not all(
+        type(one) is int and 0 <= one < most for one in column
+    ):
         raise Garbage("places that no node has")
     return column
 

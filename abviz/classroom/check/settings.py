@@ -23,7 +23,8 @@ Aspect: TypeAlias = Literal["value", "leaves", "move"]
 ASPECTS: tuple[Aspect, ...] = get_args(Aspect)
 # Whether a function that takes for granted that MAX begins is right.
 Root: TypeAlias = Literal["max", "both"]
-# The time for all trees, where none is given. In a browser Python is slow, and people wait.
+# The time for all trees, where none is given. In a browser Python is slow, and people
+# wait.
 SECONDS = 20.0 if sys.platform == "emscripten" else 60.0
 MOST_SECONDS_A_TREE = 2.0
 A_DAY = 24 * 60 * 60.0
@@ -72,7 +73,9 @@ class Settings:
     depth: int | None = None
     memory: int = 2048  # the megabytes of its process, where the system can bound them
 
-    def __post_init__(self, against: str, compare: Iterable[str], cut_on_tie: bool | None) -> None:
+    def __post_init__(
+        self, against: str, compare: Iterable[str], cut_on_tie: bool | None
+    ) -> None:
         if self.depth is not None and against == "alphabeta" and cut_on_tie is not None:
             # To a depth limit, each convention is an algorithm of its own.
             against, cut_on_tie = DEPTH_BY_TIES.get(cut_on_tie, against), None
@@ -87,21 +90,29 @@ class Settings:
             for name in ("alternating", "infinite"):
                 checked_switch(getattr(self, name), name)
             for name, (least, most) in RANGES.items():
-                number = checked_whole(getattr(self, name), name, least=least, most=most)
+                number = checked_whole(
+                    getattr(self, name), name, least=least, most=most
+                )
                 setattr(self, name, number)
         except TreeError as refusal:
             raise SearchError(str(refusal)) from None
         # A process waits for no longer than that, and a check is over long before.
         self.seconds = min(checked_seconds(self.seconds, "check"), A_DAY)
-        if self.depth is not None and (self.algorithm.averages or self.depth >= self.most_leaves):
+        if self.depth is not None and (
+            self.algorithm.averages or self.depth >= self.most_leaves
+        ):
             raise SearchError(
-                f"check has trees of up to most_leaves={self.most_leaves} leaves for a search of "
+                f"check has trees of up to most_leaves={self.most_leaves} leaves for a "
+                "search of "
                 f"MAX and MIN to a depth of 1 to {self.most_leaves - 1} plies."
             )
 
     @property
     def otherwise(self) -> "Settings | None":
-        """The same with the other convention for equal bounds; None if there is none."""
+        """The same with the other convention for equal bounds.
+
+        None if there is none.
+        """
         algorithm, settings = other_convention(self.algorithm), copy(self)
         if self.depth is not None and self.algorithm.name in DEPTH_BY_TIES.values():
             name = DEPTH_BY_TIES[not self.algorithm.cut_on_tie]
@@ -141,7 +152,8 @@ def checked_reference(name: str) -> Algorithm:
         names = [one.name for one in algorithms.values() if one.way in known]
         raise SearchError(
             f"check judges the value of the root and the leaves that are opened, and "
-            f"{algorithm.title} is not known by them; against is one of {', '.join(names)}."
+            f"{algorithm.title} is not known by them; against is one of "
+            f"{', '.join(names)}."
         )
     return algorithm
 

@@ -1,8 +1,8 @@
 """How a function of a notebook, a script or a module travels to its worker process.
 
-Begin at `pickled`. A function of ``__main__`` is unknown in any other process, so cloudpickle sends
-its code and what it uses. What pickle would send by name alone, such as a function behind
-``functools.cache``, goes by value here, too.
+Begin at `pickled`. A function of ``__main__`` is unknown in any other process, so
+cloudpickle sends its code and what it uses. What pickle would send by name alone, such
+as a function behind ``functools.cache``, goes by value here, too.
 """
 
 import functools
@@ -29,7 +29,9 @@ _Cached: Any = type(functools.lru_cache(lambda: None))
 DEEPEST = 5
 
 
-def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes | InFile, dict[str, list[str]]]:
+def pickled(
+    function: Callable[..., Any] | InFile,
+) -> tuple[bytes | InFile, dict[str, list[str]]]:
     """Pickle a function for its worker, with the sources of its notebook cells.
 
     Of one in a file nothing travels but where it is.
@@ -44,7 +46,9 @@ def pickled(function: Callable[..., Any] | InFile) -> tuple[bytes | InFile, dict
     with _PICKLING:
         try:
             data = _dumped(function, own=module if is_own else None)
-        except Exception as error:  # What pickle raises depends on what cannot be pickled.
+        except (
+            Exception
+        ) as error:  # What pickle raises depends on what cannot be pickled.
             raise _problem(function, error, own=module if is_own else None) from None
     named = [name for name in [*linecache.cache] if name.encode() in data]
     files = [name for name in named if not Path(name).is_file()]
@@ -84,7 +88,9 @@ def _dumped(thing: object, *, own: ModuleType | None = None) -> bytes:
 def _code(code: CodeType, *, pickler: Any) -> Any:
     """Pickle code with its file, which cloudpickle 3.1.3 leaves out."""
     kind, parts = pickler.dispatch_table[CodeType](code)
-    return kind, tuple(code.co_filename if part == "<dynamic-code>" else part for part in parts)
+    return kind, tuple(
+        code.co_filename if part == "<dynamic-code>" else part for part in parts
+    )
 
 
 def _cached(cached: Any, *, own: ModuleType | None) -> Any:
@@ -116,12 +122,16 @@ def _cached_property(cached: Any) -> Any:
 
 
 def _mapping_proxy(proxy: Any) -> Any:
-    """Pickle a view of a dictionary, such as the registry of `functools.singledispatch`."""
+    """
+    Pickle a view of a dictionary, such as the registry of `functools.singledispatch`.
+    """
     return types.MappingProxyType, (dict(proxy),)
 
 
 def _weak_dictionary(weak: Any) -> Any:
-    """Pickle a dictionary that keeps nothing alive, such as the cache of `singledispatch`."""
+    """
+    Pickle a dictionary that keeps nothing alive, such as the cache of `singledispatch`.
+    """
     return weakref.WeakKeyDictionary, (), None, None, iter([*weak.items()])
 
 
@@ -130,16 +140,22 @@ def _problem(function: Any, error: Exception, *, own: ModuleType | None) -> Sear
     plain = python_function(function)
     shown = plain.__name__ if isinstance(plain, FunctionType) else "function"
     reason = printable(str(error))
-    name = _culprit(plain, own=own, depth=DEEPEST) if isinstance(plain, FunctionType) else ""
+    name = (
+        _culprit(plain, own=own, depth=DEEPEST)
+        if isinstance(plain, FunctionType)
+        else ""
+    )
     if not name:
         return SearchError(
-            "{function} cannot be checked in a process of its own, because of something that it "
+            "{function} cannot be checked in a process of its own, because of "
+            "something that it "
             "uses: {reason}",
             function=shown,
             reason=reason,
         )
     return SearchError(
-        "{function} cannot be checked in a process of its own, because it uses {name}: {reason}. "
+        "{function} cannot be checked in a process of its own, because it uses {name}: "
+        "{reason}. "
         "Make {name} inside the function, or do without it.",
         function=shown,
         name=name,
@@ -148,7 +164,10 @@ def _problem(function: Any, error: Exception, *, own: ModuleType | None) -> Sear
 
 
 def _culprit(function: FunctionType, *, own: ModuleType | None, depth: int) -> str:
-    """Return the name of what a function uses and cannot travel; of functions, what these use."""
+    """Return the name of what a function uses and cannot travel.
+
+    Of functions, what these use.
+    """
     for name, value in _used(function):
         try:
             _dumped(value, own=own)

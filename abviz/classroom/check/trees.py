@@ -1,4 +1,6 @@
-"""The trees on which a function is checked: all small ones in order of size, then others."""
+"""
+The trees on which a function is checked: all small ones in order of size, then others.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -27,7 +29,9 @@ def small_trials(
     algorithm: Algorithm | None = None,
     has_ties: bool | None = None,
 ) -> "Iterator[Trial]":
-    """Yield the small trees by form and scores; those drawn for seats or a limit, if it has any.
+    """Yield the small trees by form and scores.
+
+    Those drawn for seats or a limit, if it has any.
 
     With `has_ties` only those in which some scores are equal, or none are.
     """
@@ -38,9 +42,13 @@ def small_trials(
         yield from _small_limited(most_leaves, algorithm.depth)
         return
     for leaves in range(fewest_leaves, most_leaves + 1):
-        orders = [tuple(lowest + rank for rank in order) for order in weak_orders(leaves)]
+        orders = [
+            tuple(lowest + rank for rank in order) for order in weak_orders(leaves)
+        ]
         if has_ties is not None:
-            orders = [order for order in orders if (len(set(order)) < leaves) == has_ties]
+            orders = [
+                order for order in orders if (len(set(order)) < leaves) == has_ties
+            ]
         for shape in shapes(leaves):
             nested = filled(shape, iter(orders[0]))
             models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
@@ -57,13 +65,20 @@ def count_small(
         return len(PARTIES) * DRAWN * sum(len(shapes(leaves)) for leaves in sizes)
     if algorithm is not None and algorithm.depth is not None:
         found = [shape for leaves in sizes for shape in shapes(leaves)]
-        return len(TURNS) * DRAWN_TO_LIMIT * [*map(_plies, found)].count(algorithm.depth)
+        return (
+            len(TURNS) * DRAWN_TO_LIMIT * [*map(_plies, found)].count(algorithm.depth)
+        )
     return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
 
 
 def _orders(length: int) -> int:
     """Return how many ways there are to rank so many things, ties included."""
-    return sum(comb(length, tied) * _orders(length - tied) for tied in range(1, length + 1)) or 1
+    return (
+        sum(
+            comb(length, tied) * _orders(length - tied) for tied in range(1, length + 1)
+        )
+        or 1
+    )
 
 
 def shapes(leaves: int) -> list[Any]:
@@ -74,13 +89,17 @@ def shapes(leaves: int) -> list[Any]:
 def forests(leaves: int) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of two shapes or more that have so many leaves together."""
     for first in range(1, leaves):
-        rests = [(shape,) for shape in shapes(leaves - first)] + list(forests(leaves - first))
+        rests = [(shape,) for shape in shapes(leaves - first)] + list(
+            forests(leaves - first)
+        )
         for shape, rest in product(shapes(first), rests):
             yield (shape, *rest)
 
 
 def weak_orders(length: int) -> list[tuple[int, ...]]:
-    """Return all ways to rank so many things, ties included, from rank 0 on without gaps."""
+    """
+    Return all ways to rank so many things, ties included, from rank 0 on without gaps.
+    """
     ranked = product(range(length), repeat=length)
     return [ranks for ranks in ranked if len(set(ranks)) == max(ranks) + 1]
 
@@ -90,14 +109,20 @@ def filled(shape: Any, scores: Iterator[Score]) -> Any:
     return next(scores) if shape is None else [filled(child, scores) for child in shape]
 
 
-Kind: TypeAlias = Literal["order", "scores", "turns", "chance", "forced", "equal", "large"]
-# Who plays in trees of several players, and how many trees are drawn of each shape for either.
+Kind: TypeAlias = Literal[
+    "order", "scores", "turns", "chance", "forced", "equal", "large"
+]
+# Who plays in trees of several players, and how many trees are drawn of each shape for
+# either.
 PARTIES = ("p1", "p2", "p3"), ("p1", "p2")
 DRAWN = 24
 TURNS = ("max", "min"), ("min", "max")  # in which order MAX and MIN move
-# How many trees are drawn of each shape for a depth limit, for either player at the root.
+# How many trees are drawn of each shape for a depth limit, for either player at the
+# root.
 DRAWN_TO_LIMIT = 36
-ALL_FURTHER = 2  # up to so many leaves all further trees are tried, and above a sample of them
+ALL_FURTHER = (
+    2  # up to so many leaves all further trees are tried, and above a sample of them
+)
 SAMPLE = 60
 WIDE = 4  # so many numbers of children are tried beyond those of small trees
 DEEPER = 0.6  # in trees with equal subtrees such a share of the children goes deeper
@@ -110,10 +135,10 @@ class Trial:
     """A tree on which a function is checked."""
 
     model: Tree  # a tree of the same form: the same nodes, with the same players
-    # "order" for one of all small trees, which differ in the order of their scores; "scores" if it
-    # has negative, infinite or broken ones; "turns" if a player moves twice running; "chance" if it
-    # has chance nodes; "forced" if an inner node has one child; "equal" if two subtrees are equal;
-    # "large" for a larger one.
+    # "order" for one of all small trees, which differ in the order of their scores;
+    # "scores" if it has negative, infinite or broken ones; "turns" if a player moves
+    # twice running; "chance" if it has chance nodes; "forced" if an inner node has one
+    # child; "equal" if two subtrees are equal; "large" for a larger one.
     kind: Kind
     # The scores of its leaves, or their utilities; None if they are those of the model
     given: tuple[Score, ...] | None = None
@@ -127,7 +152,9 @@ class Trial:
     @property
     def scores(self) -> Sequence[Score]:
         """The scores of its leaves."""
-        return [*map(outcome_at, self.model.leaves)] if self.given is None else self.given
+        return (
+            [*map(outcome_at, self.model.leaves)] if self.given is None else self.given
+        )
 
     def is_end(self, node: Node) -> bool:
         """Tell whether a search ends at a node: a leaf, or one at the depth limit or beyond."""
@@ -150,7 +177,9 @@ class Trial:
 def trials(
     algorithm: Algorithm, *, most_leaves: int, random_trees: int, seed: int
 ) -> Iterator[Trial]:
-    """Yield the trees on which a function is checked: those that an algorithm can search."""
+    """
+    Yield the trees on which a function is checked: those that an algorithm can search.
+    """
     random, forcing = Random(seed), Random(seed)
     yield from _in_order(most_leaves, algorithm)
     for leaves in range(2, most_leaves + 1):
@@ -179,7 +208,9 @@ def trials(
 
 
 def _in_order(most_leaves: int, algorithm: Algorithm) -> Iterator[Trial]:
-    """Yield the small trees, those of few leaves first, and among them those without ties."""
+    """
+    Yield the small trees, those of few leaves first, and among them those without ties.
+    """
     if algorithm.knows_seats or algorithm.depth is not None:
         yield from small_trials(most_leaves, algorithm=algorithm)
         return
@@ -191,7 +222,8 @@ def _in_order(most_leaves: int, algorithm: Algorithm) -> Iterator[Trial]:
 
 def with_equal_subtrees(random: Random) -> Iterator[Trial]:
     """Yield trees in which a subtree comes twice: what a table has kept of it is asked for."""
-    # The smallest on which a table goes wrong: a reply is repeated beside another score.
+    # The smallest on which a table goes wrong: a reply is repeated beside another
+    # score.
     for here, first, second, there in weak_orders(4):
         for is_before in (True, False):
             moves = [[here, [first, second]], [there, [first, second]]]
@@ -206,9 +238,14 @@ def with_equal_subtrees(random: Random) -> Iterator[Trial]:
         for root in ("max", "min"):
             yield Trial(Tree.from_nested(moves, root=root), "equal")
     for _ in range(2 * WITH_EQUALS):
-        known = [[random.randint(0, 9) for _ in range(random.randint(2, 3))] for _ in range(2)]
+        known = [
+            [random.randint(0, 9) for _ in range(random.randint(2, 3))]
+            for _ in range(2)
+        ]
         nested = _with_repeats(known, random.randint(2, 4), random)
-        yield Trial(Tree.from_nested(nested, root=random.choice(("max", "min"))), "equal")
+        yield Trial(
+            Tree.from_nested(nested, root=random.choice(("max", "min"))), "equal"
+        )
 
 
 def _with_repeats(known: list[Any], plies: int, random: Random) -> list[Any]:
@@ -232,8 +269,12 @@ def with_many_children(random: Random) -> Iterator[Trial]:
             yield Trial(Tree.from_nested(rows, root=root), "large")
 
 
-def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random) -> Iterator[Trial]:
-    """Yield trees that are peculiar: in their scores, in who moves, or in a forced move."""
+def _further(
+    algorithm: Algorithm, leaves: int, random: Random, forcing: Random
+) -> Iterator[Trial]:
+    """
+    Yield trees that are peculiar: in their scores, in who moves, or in a forced move.
+    """
     if algorithm.knows_seats:
         yield from _further_seated(leaves, random)
     elif algorithm.depth is not None:
@@ -248,14 +289,21 @@ def _further(algorithm: Algorithm, leaves: int, random: Random, forcing: Random)
 
 
 def _sampled(
-    kind: Kind, made: Callable[..., Iterator[Callable[[], Tree]]], leaves: int, random: Random
+    kind: Kind,
+    made: Callable[..., Iterator[Callable[[], Tree]]],
+    leaves: int,
+    random: Random,
 ) -> Iterator[Trial]:
     """Yield trees of a kind that are made of shapes and orders: all small ones, or a sample."""
     pairs = [*product(shapes(leaves), weak_orders(leaves))]
     for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
         shape, ranks = pairs[place]
         possible = [*made(shape, ranks)]
-        some = possible if leaves <= ALL_FURTHER else random.sample(possible, min(2, len(possible)))
+        some = (
+            possible
+            if leaves <= ALL_FURTHER
+            else random.sample(possible, min(2, len(possible)))
+        )
         yield from (Trial(make(), kind) for make in some)
 
 
@@ -292,7 +340,9 @@ def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
 
 
 def _with_one_above(shape: Any) -> Iterator[Any]:
-    """Yield a shape with one more node, above each of its nodes but the root in turn."""
+    """
+    Yield a shape with one more node, above each of its nodes but the root in turn.
+    """
     for place, child in enumerate(shape or ()):
         for longer in ([child], *_with_one_above(child)):
             yield [*shape[:place], longer, *shape[place + 1 :]]
@@ -325,7 +375,9 @@ def _inner(shape: Any) -> int:
 
 
 def alternating(shape: Any, turns: Sequence[str]) -> list[str]:
-    """Return who moves at the inner nodes of a shape, in preorder, if all take turns."""
+    """
+    Return who moves at the inner nodes of a shape, in preorder, if all take turns.
+    """
     if shape is None:
         return []
     mover, *others = turns
@@ -338,27 +390,41 @@ def _small_seated(most_leaves: int) -> Iterator[Trial]:
     for leaves in range(2, most_leaves + 1):
         for shape, seats in product(shapes(leaves), PARTIES):
             for number in range(DRAWN):
-                # In a tree of three no utility is above 0: best so far is not 0 to begin with.
+                # In a tree of three no utility is above 0: best so far is not 0 to
+                # begin with.
                 lowest = 1 if (number + 1) % 3 else 1 - leaves
-                tree = _seated(shape, alternating(shape, seats), seats, random, lowest=lowest)
+                tree = _seated(
+                    shape, alternating(shape, seats), seats, random, lowest=lowest
+                )
                 yield Trial(tree, "order")
 
 
 def _further_seated(leaves: int, random: Random) -> Iterator[Trial]:
-    """Yield trees of three players, with a forced move, or where they do not take turns."""
+    """
+    Yield trees of three players, with a forced move, or where they do not take turns.
+    """
     seats = PARTIES[0]
     for shape in shapes(leaves):
         forced = random.choice([*_with_one_above(shape)])
-        yield Trial(_seated(forced, alternating(forced, seats), seats, random), "forced")
+        yield Trial(
+            _seated(forced, alternating(forced, seats), seats, random), "forced"
+        )
         movers = [seats[0], *random.choices(seats, k=_inner(shape) - 1)]
         if movers != alternating(shape, seats):
             yield Trial(_seated(shape, movers, seats, random), "turns")
 
 
 def _seated(
-    shape: Any, movers: Sequence[str], seats: Sequence[str], random: Random, *, lowest: int = 1
+    shape: Any,
+    movers: Sequence[str],
+    seats: Sequence[str],
+    random: Random,
+    *,
+    lowest: int = 1,
 ) -> Tree:
-    """Return a tree of several players, of which none is indifferent between two leaves."""
+    """
+    Return a tree of several players, of which none is indifferent between two leaves.
+    """
     leaves = _ends(shape)
     own = [random.sample(range(lowest, lowest + leaves), leaves) for _ in seats]
     return _tree(shape, [*zip(*own, strict=True)], movers)
@@ -369,24 +435,35 @@ def _plies(shape: Any) -> int:
 
 
 def _small_limited(most_leaves: int, depth: int) -> Iterator[Trial]:
-    """Yield trees of which a search to a depth sees all small shapes that go as deep."""
+    """
+    Yield trees of which a search to a depth sees all small shapes that go as deep.
+    """
     random = Random(0)
     for leaves in range(2, most_leaves + 1):
         for shape in shapes(leaves):
             for number in range(DRAWN_TO_LIMIT if _plies(shape) == depth else 0):
-                # What counts depth in rounds, MAX and MIN together, stops at twice the plies.
-                below, grown = (1, 1) if number < DRAWN_TO_LIMIT // 3 else (depth + 2, 9)
+                # What counts depth in rounds, MAX and MIN together, stops at twice the
+                # plies.
+                below, grown = (
+                    (1, 1) if number < DRAWN_TO_LIMIT // 3 else (depth + 2, 9)
+                )
                 for turns in TURNS:
-                    yield _limited(shape, turns, depth, random, below=below, grown=grown)
+                    yield _limited(
+                        shape, turns, depth, random, below=below, grown=grown
+                    )
 
 
 def _further_limited(leaves: int, depth: int, random: Random) -> Iterator[Trial]:
-    """Yield trees deeper than a limit with a forced move, or where no one takes turns."""
+    """
+    Yield trees deeper than a limit with a forced move, or where no one takes turns.
+    """
     for shape in shapes(leaves):
         forced = random.choice([*_with_one_above(shape)])
         if _plies(forced) == depth:
             turns = random.choice(TURNS)
-            yield _limited(forced, turns, depth, random, below=1, grown=9, kind="forced")
+            yield _limited(
+                forced, turns, depth, random, below=1, grown=9, kind="forced"
+            )
         if _plies(shape) == depth:
             yield _limited(shape, (), depth, random, below=2, grown=9, kind="turns")
 
@@ -408,8 +485,14 @@ def _limited(
     longer = _grown(shape, depth, iter(chains))
     lowest, most = random.choice((1, 1, 0, -_ends(shape))), _ends(shape)
     scores = [lowest + random.randint(0, most) for _ in range(_ends(longer))]
-    movers = alternating(longer, turns) if turns else random.choices(TURNS[0], k=_inner(longer))
-    tree = _tree(longer, scores, movers).with_estimates(lambda _: lowest + random.randint(0, most))
+    movers = (
+        alternating(longer, turns)
+        if turns
+        else random.choices(TURNS[0], k=_inner(longer))
+    )
+    tree = _tree(longer, scores, movers).with_estimates(
+        lambda _: lowest + random.randint(0, most)
+    )
     return Trial(tree, kind, depth=depth)
 
 
@@ -419,7 +502,9 @@ def _chain(plies: int) -> Any:
 
 def _ends_at(shape: Any, ply: int) -> int:
     """Return how many leaves of a shape are at a ply."""
-    return ply == 0 if shape is None else sum(_ends_at(child, ply - 1) for child in shape)
+    return (
+        ply == 0 if shape is None else sum(_ends_at(child, ply - 1) for child in shape)
+    )
 
 
 def _grown(shape: Any, ply: int, ends: Iterator[Any]) -> Any:
@@ -432,8 +517,12 @@ def _grown(shape: Any, ply: int, ends: Iterator[Any]) -> Any:
 def _tree(
     shape: Any, scores: Sequence[Any], players: Sequence[str], *, is_rising: bool = True
 ) -> Tree:
-    """Return a tree; at chance nodes the last child is the likeliest one, or the first."""
-    return Tree.parse(_notation(shape, iter(scores), iter(players), is_rising=is_rising))
+    """
+    Return a tree; at chance nodes the last child is the likeliest one, or the first.
+    """
+    return Tree.parse(
+        _notation(shape, iter(scores), iter(players), is_rising=is_rising)
+    )
 
 
 def _notation(
@@ -445,7 +534,9 @@ def _notation(
             return f"<{' '.join(map(format_score, score))}>"
         return format_score(score)
     player, total = next(players), len(shape) * (len(shape) + 1) // 2
-    children = [_notation(child, scores, players, is_rising=is_rising) for child in shape]
+    children = [
+        _notation(child, scores, players, is_rising=is_rising) for child in shape
+    ]
     if player == "chance":
         # No two neighbours are equally likely.
         weights = list(range(1, len(children) + 1))

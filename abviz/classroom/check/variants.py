@@ -1,8 +1,9 @@
 """Which known search does the same as a student's: on all trees, or it is not named.
 
-A variant is told by its behaviour alone, as the verdict is: the value of the root and the leaves
-that are opened. Variants are other conventions (equal bounds, from right to left), searches that
-cut too little (minimax, one side alone), and the faulty searches of `abviz.misconceptions`.
+A variant is told by its behaviour alone, as the verdict is: the value of the root and
+the leaves that are opened. Variants are other conventions (equal bounds, from right to
+left), searches that cut too little (minimax, one side alone), and the faulty searches
+of `abviz.misconceptions`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,12 @@ from abviz.classroom.registry import misconceptions
 from abviz.trees import Node, Score
 
 Convention: TypeAlias = Literal[
-    "other ties", "from right to left", "minimax", "alpha-beta", "MAX alone cuts", "MIN alone cuts"
+    "other ties",
+    "from right to left",
+    "minimax",
+    "alpha-beta",
+    "MAX alone cuts",
+    "MIN alone cuts",
 ]
 # A search that is named was seen on so many trees at least.
 FEWEST_TREES = 20
@@ -52,14 +58,21 @@ class Alike:
 
 
 def find_alike(verdict: Verdict) -> Alike:
-    """Return what does the same as a search that is wrong, on all trees of the survey."""
-    settings, rows = verdict.settings, [*_rows_of_the_failure(verdict), *verdict.surveyed]
+    """
+    Return what does the same as a search that is wrong, on all trees of the survey.
+    """
+    settings, rows = (
+        verdict.settings,
+        [*_rows_of_the_failure(verdict), *verdict.surveyed],
+    )
     if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.averages:
         return Alike()
     if settings.algorithm.knows_seats or settings.depth is not None:
         return Alike()
     conventions = [
-        name for name, search in _conventions(settings).items() if _is_alike(search, rows, verdict)
+        name
+        for name, search in _conventions(settings).items()
+        if _is_alike(search, rows, verdict)
     ]
     known = []
     # A rule that explains everything needs no belief behind it.
@@ -77,7 +90,9 @@ def find_alike(verdict: Verdict) -> Alike:
 def _rows_of_the_failure(verdict: Verdict) -> list[tuple[Run, Due]]:
     """Return the run on the counterexample: what does the same is wrong there, too."""
     failure = verdict.failure
-    return [] if failure is None or failure.run is None else [(failure.run, failure.due)]
+    return (
+        [] if failure is None or failure.run is None else [(failure.run, failure.due)]
+    )
 
 
 def _is_of_the_course(belief: Misconception, settings: Settings) -> bool:
@@ -88,7 +103,9 @@ def _is_of_the_course(belief: Misconception, settings: Settings) -> bool:
 Search: TypeAlias = Callable[[Run, Due], Behaviour]
 
 
-def _is_alike(search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict) -> bool:
+def _is_alike(
+    search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict
+) -> bool:
     """Tell whether a search does on all trees what a student's search did there, and is wrong."""
     kinds = {kind for kind, _ in verdict.judge.readings}
     return any(_is_alike_by(search, rows, verdict, kind) for kind in sorted(kinds))
@@ -180,7 +197,12 @@ def is_cut(alpha: Score, beta: Score, *, cut_on_tie: bool) -> bool:
 
 
 def from_right_to_left(
-    node: Node, alpha: Score = -inf, beta: Score = inf, *, cut_on_tie: bool, opened: list[int]
+    node: Node,
+    alpha: Score = -inf,
+    beta: Score = inf,
+    *,
+    cut_on_tie: bool,
+    opened: list[int],
 ) -> Score:
     """Search as alpha-beta does, with the last child first."""
     if node.is_leaf:
@@ -188,7 +210,9 @@ def from_right_to_left(
         return node.value
     best: Score = -inf if node.is_max else inf
     for child in reversed(node.children):
-        score = from_right_to_left(child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened)
+        score = from_right_to_left(
+            child, alpha, beta, cut_on_tie=cut_on_tie, opened=opened
+        )
         if node.is_max:
             best = max(best, score)
             alpha = max(alpha, best)
@@ -201,7 +225,12 @@ def from_right_to_left(
 
 
 def max_alone_cuts(
-    node: Node, alpha: Score = -inf, beta: Score = inf, *, cut_on_tie: bool, opened: list[int]
+    node: Node,
+    alpha: Score = -inf,
+    beta: Score = inf,
+    *,
+    cut_on_tie: bool,
+    opened: list[int],
 ) -> Score:
     """Search as alpha-beta does, and cut at MAX nodes only."""
     if node.is_leaf:
@@ -222,7 +251,12 @@ def max_alone_cuts(
 
 
 def min_alone_cuts(
-    node: Node, alpha: Score = -inf, beta: Score = inf, *, cut_on_tie: bool, opened: list[int]
+    node: Node,
+    alpha: Score = -inf,
+    beta: Score = inf,
+    *,
+    cut_on_tie: bool,
+    opened: list[int],
 ) -> Score:
     """Search as alpha-beta does, and cut at MIN nodes only."""
     if node.is_leaf:
@@ -261,7 +295,9 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool 
     """
     algorithm = verdict.settings.algorithm
     reached: dict[Rung, bool | None] = {"leaf": True, "value": True}
-    has_cutoffs = algorithm.prunes and algorithm.way == "depth first" and algorithm.depth is None
+    has_cutoffs = (
+        algorithm.prunes and algorithm.way == "depth first" and algorithm.depth is None
+    )
     if has_cutoffs:
         reached |= {"some cutoffs": False, "shallow": True, "deep": True, "ties": True}
     for run, due in rows:
@@ -302,7 +338,9 @@ def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
     return due.is_value(-mine if is_turned else mine)
 
 
-def _climb_cutoffs(run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict) -> None:
+def _climb_cutoffs(
+    run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict
+) -> None:
     """Note what a tree tells of the cutoffs that a search makes."""
     leaves = run.leaves(verdict.judge.kind_of_use)
     # Who returns nothing, or always the same, cuts nothing off.

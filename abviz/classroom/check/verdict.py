@@ -1,7 +1,7 @@
 """What came of a check: where a search is wrong first, and what was seen of it on all trees.
 
-Begin with `Verdict`. What is right on one tree says `abviz.classroom.check.judge`; the runs are
-made by `abviz.classroom.check.examination`.
+Begin with `Verdict`. What is right on one tree says `abviz.classroom.check.judge`; the
+runs are made by `abviz.classroom.check.examination`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from abviz.classroom.check.settings import Aspect, Settings
 from abviz.classroom.check.trees import Kind, Trial, count_small
 from abviz.trees import Tree
 
-# "differs" from what is due; an "error" ended it; it was "stopped"; its process is "gone"; it did
-# something else the second time ("unsteady"); or what it kept from earlier trees made it wrong
-# ("kept").
+# "differs" from what is due; an "error" ended it; it was "stopped"; its process is
+# "gone"; it did something else the second time ("unsteady"); or what it kept from
+# earlier trees made it wrong ("kept").
 What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "kept"]
 
 
@@ -84,7 +84,8 @@ class Verdict:
     wrong : frozenset of str
         The aspects that are wrong somewhere.
     tried : Counter
-        How many trees were tried, by their kinds; not those on which a mistake costs nothing.
+        How many trees were tried, by their kinds; not those on which a mistake costs
+        nothing.
     tried_with_min_first : int
         On how many of them MIN begins.
     sizes : Counter
@@ -115,13 +116,17 @@ class Verdict:
     is_right_without_ties: bool = False
     remembers: bool = False  # whether it keeps what earlier trees have brought
     again: Run | None = None  # where it reads leaves once more after others
-    unused: Run | None = None  # where it reads leaves that are not due, and uses none of them
+    unused: Run | None = (
+        None  # where it reads leaves that are not due, and uses none of them
+    )
     beside: Any = None  # a number beside the value that was not judged
     surveyed: list[tuple[Run, Due]] = field(default_factory=list)
 
     @property
     def brings_move(self) -> bool:
-        """Whether a move came back: a node, or its place among the children of the root."""
+        """
+        Whether a move came back: a node, or its place among the children of the root.
+        """
         return self.judge.brings_move or self.judge.brings_places
 
     @property
@@ -181,14 +186,16 @@ class Verdict:
 
     def _count(self, most_leaves: int, fewest_leaves: int = 2) -> int:
         algorithm = self.settings.algorithm
-        return count_small(most_leaves, fewest_leaves=fewest_leaves, algorithm=algorithm)
+        return count_small(
+            most_leaves, fewest_leaves=fewest_leaves, algorithm=algorithm
+        )
 
 
 class MovesSeen:
     """What of moves can be judged only when all trees were tried.
 
-    A number beside the value may be the place of a move, or a count of something; and a search
-    that brings moves may bring none on some trees.
+    A number beside the value may be the place of a move, or a count of something; and a
+    search that brings moves may bring none on some trees.
     """
 
     def __init__(self) -> None:
@@ -220,7 +227,10 @@ class MovesSeen:
 
     @property
     def unjudged(self) -> Any:
-        """A number beside the value of which nothing tells that it is a move; None if none."""
+        """A number beside the value of which nothing tells that it is a move.
+
+        None if none.
+        """
         are_moves = self._are_places and len(self._places) > 1
         return None if are_moves else self._beside
 

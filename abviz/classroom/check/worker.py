@@ -1,8 +1,9 @@
 """A worker process, in which the function of a stranger runs, as its parent sees it.
 
-Begin at `Runner`: it runs tasks in a worker, one after another, and says what came of each. What
-a task is, and what its answers mean, is for others to know: here they are bytes and JSON. The
-other side, in the worker, is `inside.py`, and between the two stands `keeper.py`.
+Begin at `Runner`: it runs tasks in a worker, one after another, and says what came of
+each. What a task is, and what its answers mean, is for others to know: here they are
+bytes and JSON. The other side, in the worker, is `inside.py`, and between the two
+stands `keeper.py`.
 """
 
 import json
@@ -29,29 +30,44 @@ START = (
     "keep({module!r}, {function!r}, control={control}, report={report})"
 )
 # Where no process can be copied, as on Windows, the worker is started without a keeper.
-START_ALONE = "import sys; sys.path[:] = {path!r}; from {module} import {function}; {function}()"
+START_ALONE = (
+    "import sys; sys.path[:] = {path!r}; from {module} import {function}; {function}()"
+)
 HAS_KEEPER = hasattr(os, "fork")
 STARTING_SECONDS = 30.0
 ENDING_SECONDS = 5.0
-# Time is counted in such pieces, so that a suspended machine costs the function nothing.
+# Time is counted in such pieces, so that a suspended machine costs the function
+# nothing.
 TICK = 0.05
-# So many bytes may be on the way to the process: less than a pipe holds, as it may never be read.
+# So many bytes may be on the way to the process: less than a pipe holds, as it may
+# never be read.
 MOST_ON_THE_WAY = 30_000
 LONGEST_LINE = 50_000_000
 MOST_PRINTED = 2_000 + len("\n…")
 LONGEST_PRINT = 2_000
 CHUNK, CHUNKS_AT_ONCE = 2**16, 1_000
 PAUSE = 0.002
-# A halt on a task counts when it is the second one there; after so many on different tasks the
-# function has had enough fresh starts.
+# A halt on a task counts when it is the second one there; after so many on different
+# tasks the function has had enough fresh starts.
 HALTS_ON_A_TASK = 2
 MOST_HALTS = 6
-# A function cannot help these signals: they come from the system, or from whoever runs it.
-OUTSIDE = {"SIGKILL", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGPWR", "SIGXCPU", "SIGALRM"}
+# A function cannot help these signals: they come from the system, or from whoever runs
+# it.
+OUTSIDE = {
+    "SIGKILL",
+    "SIGTERM",
+    "SIGHUP",
+    "SIGINT",
+    "SIGQUIT",
+    "SIGPWR",
+    "SIGXCPU",
+    "SIGALRM",
+}
 
 
 FROM_OUTSIDE = Message(
-    "The process in which the function runs was ended from outside, as by a system without memory: "
+    "The process in which the function runs was ended from outside, as by a system "
+    "without memory: "
     "there is no verdict. Check it again."
 )
 
@@ -59,23 +75,28 @@ FROM_OUTSIDE = Message(
 class Halted(Exception):
     """A function that came to no end on a task.
 
-    Its kind is "late" (its time was over), "steps" (it made too many calls), "gone" (its process
-    has ended; the detail is the exit code, as `subprocess` counts it), "keeper" (what watches it
-    has ended), "broken" (Python itself does not work there any more) or "garbage" (what came is no
-    answer). It is confirmed when a fresh worker has halted on the same task, too.
+    Its kind is "late" (its time was over), "steps" (it made too many calls), "gone"
+    (its process has ended; the detail is the exit code, as `subprocess` counts it),
+    "keeper" (what watches it has ended), "broken" (Python itself does not work there
+    any more) or "garbage" (what came is no answer). It is confirmed when a fresh worker
+    has halted on the same task, too.
     """
 
     task: Any = None
     trial: Any = None
     is_confirmed = False
 
-    def __init__(self, kind: str, detail: str = "", *, is_from_outside: bool = False) -> None:
+    def __init__(
+        self, kind: str, detail: str = "", *, is_from_outside: bool = False
+    ) -> None:
         super().__init__(kind, detail)
         self.kind, self.detail, self.is_from_outside = kind, detail, is_from_outside
 
 
 class EndedFromOutside(SearchError):
-    """A signal that a function did not send has ended its process: there is no verdict."""
+    """
+    A signal that a function did not send has ended its process: there is no verdict.
+    """
 
     def __init__(self, problem: str = "", /, **facts: object) -> None:
         super().__init__(problem or FROM_OUTSIDE, **facts)
@@ -106,7 +127,9 @@ class Worker:
         self._process = self._started(module, function)
         self._chunks: Queue[bytes | None] = Queue(maxsize=CHUNKS_AT_ONCE)
         self._lines, self._rest = deque[bytes](), b""
-        self._reader = Thread(target=_read, args=(self._process.stdout, self._chunks), daemon=True)
+        self._reader = Thread(
+            target=_read, args=(self._process.stdout, self._chunks), daemon=True
+        )
         self._reader.start()
         try:
             self._write(setup)
@@ -116,7 +139,9 @@ class Worker:
             raise
 
     def _started(self, module: str, function: str) -> subprocess.Popen[bytes]:
-        path = [str(Path(entry).absolute()) if entry == "" else entry for entry in sys.path]
+        path = [
+            str(Path(entry).absolute()) if entry == "" else entry for entry in sys.path
+        ]
         names: dict[str, Any] = {"path": path, "module": module, "function": function}
         ends: tuple[int, ...] = ()
         if HAS_KEEPER:
@@ -124,10 +149,18 @@ class Worker:
             self._report, report = os.pipe()
             ends = control, report
             names |= {"keeper": keep.__module__, "control": control, "report": report}
-        own = {"PYTHONHASHSEED": "0", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        own = {
+            "PYTHONHASHSEED": "0",
+            "OMP_NUM_THREADS": "1",
+            "OPENBLAS_NUM_THREADS": "1",
+        }
         try:
             return subprocess.Popen(
-                [sys.executable, "-c", (START if HAS_KEEPER else START_ALONE).format(**names)],
+                [
+                    sys.executable,
+                    "-c",
+                    (START if HAS_KEEPER else START_ALONE).format(**names),
+                ],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -140,7 +173,9 @@ class Worker:
                 os.close(end)
 
     def send(self, tasks: Iterable[WorkerTask]) -> None:
-        """Send tasks, each with the form that it needs if the worker does not have it yet."""
+        """
+        Send tasks, each with the form that it needs if the worker does not have it yet.
+        """
         orders: list[Any] = []
         for task in tasks:
             if task.form is not None and task.form_key not in self._learned:
@@ -155,7 +190,10 @@ class Worker:
             self._process.stdin.flush()  # type: ignore[union-attr]
 
     def answer(self, seconds: float) -> Any:
-        """Return the next answer that is no print of the function; raise `Halted` if none comes."""
+        """Return the next answer that is no print of the function.
+
+        Raise `Halted` if none comes.
+        """
         while True:
             line = self._line(seconds)
             if line is None:
@@ -202,7 +240,9 @@ class Worker:
             # It has closed its pipe and goes on, or it has ended what watches it.
             is_alive = self._process.poll() is None
             return Halted("garbage" if is_alive else "keeper")
-        is_from_outside = code < 0 and not self._has_sent_signals and _name_of(-code) in OUTSIDE
+        is_from_outside = (
+            code < 0 and not self._has_sent_signals and _name_of(-code) in OUTSIDE
+        )
         return Halted("gone", str(code), is_from_outside=is_from_outside)
 
     def _exit_code(self, seconds: float) -> int | None:
@@ -257,12 +297,13 @@ class Worker:
 
 
 class Runner:
-    """Runs tasks in a worker, which is started anew where a function has come to no end.
+    """
+    Runs tasks in a worker, which is started anew where a function has come to no end.
 
-    A process may be ended or held from outside: by a system without memory, by a machine that
-    stands still. So a task on which it halts is tried once more by a fresh worker, and only the
-    second halt counts. Where both were signals that the function did not send, nothing is known of
-    it: `EndedFromOutside`.
+    A process may be ended or held from outside: by a system without memory, by a
+    machine that stands still. So a task on which it halts is tried once more by a fresh
+    worker, and only the second halt counts. Where both were signals that the function
+    did not send, nothing is known of it: `EndedFromOutside`.
     """
 
     def __init__(self, start: Callable[[], Worker], *, seconds: float) -> None:
@@ -280,7 +321,10 @@ class Runner:
         self._worker.end()
 
     def _begun(self) -> Worker:
-        """Return a worker that has loaded all; what halts while it loads is tried once more."""
+        """Return a worker that has loaded all.
+
+        What halts while it loads is tried once more.
+        """
         halts: list[Halted] = []
         while True:
             try:
@@ -289,7 +333,9 @@ class Runner:
                 halts.append(halt)
                 _raise_if_confirmed(halts)
 
-    def run(self, tasks: Iterable[WorkerTask]) -> Iterator[tuple[WorkerTask, list[Any]]]:
+    def run(
+        self, tasks: Iterable[WorkerTask]
+    ) -> Iterator[tuple[WorkerTask, list[Any]]]:
         """Run tasks, one after another, some ahead; yield each with its answers."""
         left, waiting = iter(tasks), deque[WorkerTask]()
         size = 0
@@ -303,7 +349,10 @@ class Runner:
             if not waiting:
                 return
             try:
-                answers = [self._worker.answer(self._seconds) for _ in range(waiting[0].answers)]
+                answers = [
+                    self._worker.answer(self._seconds)
+                    for _ in range(waiting[0].answers)
+                ]
             except Halted as halt:
                 halt.task = waiting[0]
                 halts.append(halt)

@@ -23,7 +23,8 @@ from abviz.trees.scores import wrapped
 By: TypeAlias = Literal["leaves", "values"]
 # A hint comes after this number of trees, and the next one after as many more.
 TRIES_BEFORE_A_HINT = 3
-# Where equal bounds cut, these examine the leaves of alpha-beta, and return its value at the root.
+# Where equal bounds cut, these examine the leaves of alpha-beta, and return its value
+# at the root.
 SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
 
@@ -32,9 +33,13 @@ class FaultyTrace(WatchedTrace):
 
     def __init__(self, misconception: Misconception, right: Trace) -> None:
         cuts, language = right.algorithm.cut_on_tie, right.language
-        super().__init__(misconception.search(right.tree, cut_on_tie=cuts), language=language)
+        super().__init__(
+            misconception.search(right.tree, cut_on_tie=cuts), language=language
+        )
         self.misconception, self.right = misconception, right
-        self.algorithm = replace(self.algorithm, title=misconception.in_language(language).title)
+        self.algorithm = replace(
+            self.algorithm, title=misconception.in_language(language).title
+        )
 
     def in_language(self, language: str | Language) -> "FaultyTrace":
         """Return the same search, told in another language."""
@@ -52,12 +57,15 @@ class FaultyTrace(WatchedTrace):
 
 
 def fitting_tree(given: object) -> Tree:
-    """Return a tree if a hunt can take it: only among these trees is a smallest one known."""
+    """
+    Return a tree if a hunt can take it: only among these trees is a smallest one known.
+    """
     tree = as_tree(given)
     facts = {"leaves": len(tree.leaves), "most": HUNT.leaves}
     if facts["leaves"] > HUNT.leaves:
         raise TreeError(
-            "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The fewer, the "
+            "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The "
+            "fewer, the "
             "better.",
             **facts,
         )
@@ -66,7 +74,8 @@ def fitting_tree(given: object) -> Tree:
         is_inner = (node.is_max or node.is_min) and len(node.children) > 1
         if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
             raise TreeError(
-                "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes have two "
+                "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes "
+                "have two "
                 "children or more, and scores are finite.",
                 node=label(node),
             )
@@ -74,8 +83,13 @@ def fitting_tree(given: object) -> Tree:
 
 
 def differences(right: Trace, faulty: Trace, *, by: By) -> str:
-    """Say how a faulty search differs from alpha-beta in what counts; empty if it does not."""
-    told = " ".join(filter(None, (_other_leaves(right, faulty), _other_result(right, faulty))))
+    """Say how a faulty search differs from alpha-beta in what counts.
+
+    Empty if it does not.
+    """
+    told = " ".join(
+        filter(None, (_other_leaves(right, faulty), _other_result(right, faulty)))
+    )
     return told or (_other_values(right, faulty) if by == "values" else "")
 
 
@@ -88,16 +102,20 @@ def _other_leaves(right: Trace, faulty: Trace) -> str:
     expected, found = pairs[same]
     if expected is None:
         return say.ngettext(
-            "After the same first leaf alpha-beta is done; the faulty search goes on to {leaf}.",
-            "After the same {count} leaves alpha-beta is done; the faulty search goes on to "
+            "After the same first leaf alpha-beta is done; the faulty search goes on "
+            "to {leaf}.",
+            "After the same {count} leaves alpha-beta is done; the faulty search goes "
+            "on to "
             "{leaf}.",
             same,
             leaf=label(found),
         )
     if found is None:
         return say.ngettext(
-            "After the same first leaf the faulty search is done; alpha-beta goes on to {leaf}.",
-            "After the same {count} leaves the faulty search is done; alpha-beta goes on to "
+            "After the same first leaf the faulty search is done; alpha-beta goes on "
+            "to {leaf}.",
+            "After the same {count} leaves the faulty search is done; alpha-beta goes "
+            "on to "
             "{leaf}.",
             same,
             leaf=label(expected),
@@ -108,8 +126,10 @@ def _other_leaves(right: Trace, faulty: Trace) -> str:
             "alpha-beta examines {expected} first, the faulty search {found}.", **names
         )
     return say.ngettext(
-        "After the same first leaf alpha-beta examines {expected}, the faulty search {found}.",
-        "After the same {count} leaves alpha-beta examines {expected}, the faulty search {found}.",
+        "After the same first leaf alpha-beta examines {expected}, the faulty search "
+        "{found}.",
+        "After the same {count} leaves alpha-beta examines {expected}, the faulty "
+        "search {found}.",
         same,
         **names,
     )
@@ -125,7 +145,10 @@ def _other_result(right: Trace, faulty: Trace) -> str:
 
 
 def _other_values(right: Trace, faulty: Trace) -> str:
-    """Say which node returns first with another value; both searches enter the same nodes."""
+    """Say which node returns first with another value.
+
+    Both searches enter the same nodes.
+    """
     moments = zip(visits_of(right).moments, visits_of(faulty).moments, strict=True)
     for expected, found in moments:
         if expected != found:
@@ -140,7 +163,10 @@ def _other_values(right: Trace, faulty: Trace) -> str:
 
 @dataclass(frozen=True, repr=False)
 class Attempt:
-    """A tree that was tried. It is true if the faulty search gives itself away on it."""
+    """A tree that was tried.
+
+    It is true if the faulty search gives itself away on it.
+    """
 
     right: Trace
     faulty: Trace
@@ -160,19 +186,30 @@ class Attempt:
 
 
 class Attempts:
-    """The trees that were tried, each counted once, in the order in which they were made."""
+    """
+    The trees that were tried, each counted once, in the order in which they were made.
+    """
 
     def __init__(
-        self, misconception: Misconception, *, language: Language, cut_on_tie: bool = True
+        self,
+        misconception: Misconception,
+        *,
+        language: Language,
+        cut_on_tie: bool = True,
     ) -> None:
         smallest = misconception.least(cut_on_tie=cut_on_tie)
         if smallest is None:
             raise SearchError(
-                "Nothing gives “{name}” away where equal bounds do not cut: there it is no "
+                "Nothing gives “{name}” away where equal bounds do not cut: there it "
+                "is no "
                 "mistake. Hunt another one.",
                 name=misconception.name,
             )
-        self.misconception, self.language, self.cut_on_tie = misconception, language, cut_on_tie
+        self.misconception, self.language, self.cut_on_tie = (
+            misconception,
+            language,
+            cut_on_tie,
+        )
         shows_values = cut_on_tie and misconception.name in SAME_LEAVES
         self.by: By = "values" if shows_values else "leaves"
         self.made: dict[Tree, Attempt] = {}
@@ -202,10 +239,15 @@ class Attempts:
         if best is None:
             return say.gettext("Trees tried: {tries}.", tries=tries)
         facts = {"tries": tries, "leaves": len(best.tree.leaves)}
-        return say.gettext("Trees tried: {tries}. Your best one has {leaves} leaves.", **facts)
+        return say.gettext(
+            "Trees tried: {tries}. Your best one has {leaves} leaves.", **facts
+        )
 
     def hint_after(self, tries: int) -> str:
-        """Return the hint for a number of tries; an empty text if it is too early for one."""
+        """Return the hint for a number of tries.
+
+        An empty text if it is too early for one.
+        """
         say, tree, level = self.language, self._smallest, tries // TRIES_BEFORE_A_HINT
         if level == 0:
             return ""
@@ -214,16 +256,21 @@ class Attempts:
             return say.gettext("Hint: {text}", text=explanation)
         if level == 2:
             return say.gettext(
-                "Hint: {leaves} leaves and {plies} are enough, with {player} at the root.",
+                "Hint: {leaves} leaves and {plies} are enough, with {player} at the "
+                "root.",
                 leaves=self.least,
                 plies=say.plies(tree.depth),
                 player=say.role(tree.root.player or "max"),
             )
         shape = re.sub(r"[-\d.]+", "?", str(tree))
-        return say.gettext("Hint: with the right scores this shape is enough: {shape}", shape=shape)
+        return say.gettext(
+            "Hint: with the right scores this shape is enough: {shape}", shape=shape
+        )
 
     def submit(self, given: Tree | str) -> Attempt:
-        """Try a tree; one that a hunt cannot take is a TreeError, and does not count."""
+        """
+        Try a tree; one that a hunt cannot take is a TreeError, and does not count.
+        """
         tree = fitting_tree(given)
         self.latest = self._attempt(tree)
         self.made.setdefault(tree, self.latest)
@@ -253,18 +300,21 @@ class Attempts:
             )
         else:
             size = say.gettext(
-                "Your tree has {leaves} leaves; the smallest that does it has {least}.", **facts
+                "Your tree has {leaves} leaves; the smallest that does it has {least}.",
+                **facts,
             )
         return say.gettext("Given away! {how} {size}", how=how, size=size)
 
     def _not_given_away(self, right: Trace) -> str:
         if self.by == "values":
             return self.language.gettext(
-                "Nothing is given away: both searches enter the same nodes, and each of them "
+                "Nothing is given away: both searches enter the same nodes, and each "
+                "of them "
                 "returns the same value."
             )
         return self.language.gettext(
-            "Nothing is given away: both searches examine the same leaves in the same order, "
+            "Nothing is given away: both searches examine the same leaves in the same "
+            "order, "
             "{share}, and return {value} at the root.",
             share=right.share_of_leaves,
             value=number(right.value),
@@ -272,7 +322,10 @@ class Attempts:
 
 
 def with_leaf(tree: Tree, node: Node) -> Tree:
-    """Return a tree with one leaf more, the last child of a node; a leaf becomes an inner node."""
+    """Return a tree with one leaf more, the last child of a node.
+
+    A leaf becomes an inner node.
+    """
     scores = {leaf.value for leaf in tree.leaves}
     score = next(score for score in range(1, len(scores) + 2) if score not in scores)
 
@@ -285,10 +338,15 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
 
 
 def without(tree: Tree, node: Node) -> Tree:
-    """Return a tree without a node; a child that would stay alone takes its parent's place."""
+    """Return a tree without a node.
+
+    A child that would stay alone takes its parent's place.
+    """
     if node.parent is None:
         raise TreeError(Message("The root cannot be removed."))
-    return _edited(tree, lambda one: [child for child in one.children if child is not node])
+    return _edited(
+        tree, lambda one: [child for child in one.children if child is not node]
+    )
 
 
 def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree:

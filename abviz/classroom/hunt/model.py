@@ -1,4 +1,6 @@
-"""A hunt, whatever draws it: the tree that is built, the searches of it, and what is said."""
+"""
+A hunt, whatever draws it: the tree that is built, the searches of it, and what is said.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,13 @@ from threading import RLock
 from typing import Any
 
 from abviz.classroom.convention import with_convention
-from abviz.classroom.hunt.attempts import Attempt, Attempts, fitting_tree, with_leaf, without
+from abviz.classroom.hunt.attempts import (
+    Attempt,
+    Attempts,
+    fitting_tree,
+    with_leaf,
+    without,
+)
 from abviz.errors import SearchError
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree, TreeError, as_tree
@@ -24,7 +32,8 @@ class HuntModel:
     attempts: Attempts
     stage: Any  # a widget, or what stands in for one where there are none
     _stages: Any  # it, and the one beside it if there is one
-    # Shows a search alone, or another one of its tree beside it, from where they differ or not.
+    # Shows a search alone, or another one of its tree beside it, from where they differ
+    # or not.
     _show: Any
 
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
@@ -33,7 +42,9 @@ class HuntModel:
         self.attempts = attempts
         self.misconception, self.language = attempts.misconception, attempts.language
         self._drafts = [fitting_tree(start)]
-        self._turn = RLock()  # a kernel may deliver messages of the page in two threads at once
+        self._turn = (
+            RLock()
+        )  # a kernel may deliver messages of the page in two threads at once
 
     @property
     def searches(self) -> tuple[Trace, ...]:
@@ -55,7 +66,10 @@ class HuntModel:
 
     @property
     def best(self) -> Tree | None:
-        """The first tree with the fewest leaves that gave the search away; None if none did."""
+        """The first tree with the fewest leaves that gave the search away.
+
+        None if none did.
+        """
         best = self.attempts.best
         return None if best is None else best.tree
 
@@ -193,7 +207,9 @@ class HuntModel:
                 "text": lambda: self._take_text(given),
                 "root": lambda: self._take(tree.with_root(given)),
                 "add": lambda: self._take(with_leaf(tree, chosen), chosen.path),
-                "remove": lambda: self._take(without(tree, chosen), above.path if above else None),
+                "remove": lambda: self._take(
+                    without(tree, chosen), above.path if above else None
+                ),
                 "undo": self.undo,
                 "try": lambda: self._attempt(given),
             }
@@ -206,7 +222,8 @@ class HuntModel:
         self._show_panel()
 
     def _attempt(self, text: str) -> None:
-        # A text that was refused is refused again, and no other tree is tried in its place.
+        # A text that was refused is refused again, and no other tree is tried in its
+        # place.
         self._take_text(text)
         self.submit()
 
@@ -242,22 +259,37 @@ class HuntModel:
 
 
 def opening(attempts: Attempts, trace: Trace) -> dict[str, str]:
-    """Return the title of a hunt, the belief behind the search, the task and the rules."""
-    say, fault = attempts.language, attempts.misconception.in_language(attempts.language)
+    """
+    Return the title of a hunt, the belief behind the search, the task and the rules.
+    """
+    say, fault = (
+        attempts.language,
+        attempts.misconception.in_language(attempts.language),
+    )
     if attempts.by == "leaves":
         task = say.gettext(
-            "Build a tree that gives this search away: on it the search examines other leaves "
-            "than alpha-beta, or examines them in another order, or returns another value at "
+            "Build a tree that gives this search away: on it the search examines other "
+            "leaves "
+            "than alpha-beta, or examines them in another order, or returns another "
+            "value at "
             "the root. The fewer leaves, the better."
         )
     else:
         task = say.gettext(
-            "Build a tree that gives this search away: on it the search enters other nodes than "
-            "alpha-beta, or returns another value from one of them. The fewer leaves, the better."
+            "Build a tree that gives this search away: on it the search enters other "
+            "nodes than "
+            "alpha-beta, or returns another value from one of them. The fewer leaves, "
+            "the better."
         )
     rules = say.gettext(
-        "Rules: MAX and MIN take turns, inner nodes have two children or more, scores are finite."
+        "Rules: MAX and MIN take turns, inner nodes have two children or more, scores "
+        "are finite."
     )
     title = say.gettext("Hunt: {title}", title=fault.title)
     belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
-    return {"title": title, "belief": belief, "task": task, "rules": with_convention(trace, rules)}
+    return {
+        "title": title,
+        "belief": belief,
+        "task": task,
+        "rules": with_convention(trace, rules),
+    }

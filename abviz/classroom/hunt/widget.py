@@ -1,4 +1,6 @@
-"""The hunt as a widget: a panel to build a tree, and both searches of it side by side."""
+"""
+The hunt as a widget: a panel to build a tree, and both searches of it side by side.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,8 @@ from abviz.widgets.fields import titled_button, with_title, wrapping_row
 from abviz.widgets.pair import StagePair
 
 RULES = Path(__file__).with_name("hunt.css")
-# The share of a picture's width that a stage needs: on less room it shows a part, in close-up.
+# The share of a picture's width that a stage needs: on less room it shows a part, in
+# close-up.
 LEAST_ROOM = 0.6
 
 
@@ -47,7 +50,9 @@ class Searches(ipw.Box):
         """One stage, or both."""
         return [self.stage, *([] if self._pair is None else [self._pair.second])]
 
-    def show(self, first: Trace, second: Trace | None = None, *, apart: bool = False) -> None:
+    def show(
+        self, first: Trace, second: Trace | None = None, *, apart: bool = False
+    ) -> None:
         """Show a search alone, or another one of its tree beside it, from where they differ."""
         if self._pair is not None:
             # An open widget is never freed.
@@ -62,7 +67,9 @@ class Searches(ipw.Box):
         # Beside each other if there is room, else below.
         least = round(LEAST_ROOM * plan_layout(first.tree).width)
         columns = f"repeat(auto-fit, minmax(min(100%, {least}px), 1fr))"
-        pair = StagePair(self.stage, second, pace="leaf", titles=titles, columns=columns)
+        pair = StagePair(
+            self.stage, second, pace="leaf", titles=titles, columns=columns
+        )
         if apart:
             # Not a pair yet: neither follows the other.
             pair.first.step = pair.second.step = first_difference(first, second)
@@ -88,24 +95,37 @@ class Panel(ipw.VBox):
         language = attempts.language
         self._make_fields(language)
         self.details = _details_button(searches, language)
-        self.feedback, self.progress, self.hint, self.chosen = (ipw.HTML() for _ in range(4))
+        self.feedback, self.progress, self.hint, self.chosen = (
+            ipw.HTML() for _ in range(4)
+        )
         title, *texts = opening(attempts, searches.stage.trace).values()
         head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
-        buttons = map(wrapping_row, ([self.add_leaf, self.remove], [self.attempt, self.details]))
+        buttons = map(
+            wrapping_row, ([self.add_leaf, self.remove], [self.attempt, self.details])
+        )
         super().__init__(
             [
                 *top_of(RULES, language),
                 ipw.HTML(head + "".join(map(_block, texts))),
-                *(self.text, wrapping_row([self._root, self.undo]), self.chosen, *buttons),
+                *(
+                    self.text,
+                    wrapping_row([self._root, self.undo]),
+                    self.chosen,
+                    *buttons,
+                ),
                 *(self.feedback, self.progress, self.hint),
             ]
         )
-        # stage/js/jupyter.js labels the controls of this class, which ipywidgets does not.
+        # stage/js/jupyter.js labels the controls of this class, which ipywidgets does
+        # not.
         self.add_class("abviz-controls")
         self.add_class("abviz-hunt-panel")
 
     def _make_fields(self, say: Language) -> None:
-        look = {"style": {"description_width": "initial"}, "layout": ipw.Layout(width="auto")}
+        look = {
+            "style": {"description_width": "initial"},
+            "layout": ipw.Layout(width="auto"),
+        }
         title = say.gettext("Tree as text")
         self.text = ipw.Text(description=title, continuous_update=False, **look)
         self.text.placeholder = say.gettext("a tree, such as ((3 5) (2 9))")
@@ -135,13 +155,20 @@ class Panel(ipw.VBox):
             self.remove.disabled = not told["can_remove"]
             self.undo.disabled = not told["can_undo"]
             self.chosen.value = _block(told["chosen"])
-            # The feedback to the tree that is shown is not true of one that was refused.
+            # The feedback to the tree that is shown is not true of one that was
+            # refused.
             is_told = told["feedback"] and self.text.value == told["text"]
-            kind, text = "yes" if told["gives_away"] else "no", html.escape(told["feedback"])
+            kind, text = (
+                "yes" if told["gives_away"] else "no",
+                html.escape(told["feedback"]),
+            )
             # A screen reader reads it when it appears.
             block = f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
             self.feedback.value = block if is_told else ""
-            self.progress.value, self.hint.value = _block(told["progress"]), _block(told["hint"])
+            self.progress.value, self.hint.value = (
+                _block(told["progress"]),
+                _block(told["hint"]),
+            )
             self.hint.layout.display = None if told["hint"] else "none"
         finally:
             self.is_showing = False
@@ -167,9 +194,9 @@ def _block(text: str) -> str:
 class Hunt(HuntModel, LiveBox):
     """A hunt for a tree on which a faulty search gives itself away. Made by `hunt`.
 
-    In the page the tree is typed as text, or built by clicking: a click on a leaf changes its
-    score, and buttons add a child to the chosen node or remove it. "Try this tree" lets both
-    searches run on it; after a few trees comes a hint.
+    In the page the tree is typed as text, or built by clicking: a click on a leaf
+    changes its score, and buttons add a child to the chosen node or remove it. "Try
+    this tree" lets both searches run on it; after a few trees comes a hint.
 
     Examples
     --------
@@ -183,7 +210,8 @@ class Hunt(HuntModel, LiveBox):
     """
 
     why_no_page = (
-        "a hunt searches each new tree with Python, and a page has no Python; give the page "
+        "a hunt searches each new tree with Python, and a page has no Python; give the "
+        "page "
         "the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
@@ -241,9 +269,9 @@ def hunt(
 ) -> Hunt:
     """Hunt a faulty search: build a tree on which it gives itself away, as small as you can.
 
-    It gives itself away if it examines other leaves than alpha-beta, or in another order, or
-    returns another value at the root. Where it never does so, another value that comes back from
-    one of the nodes gives it away.
+    It gives itself away if it examines other leaves than alpha-beta, or in another
+    order, or returns another value at the root. Where it never does so, another value
+    that comes back from one of the nodes gives it away.
 
     Parameters
     ----------
@@ -252,7 +280,8 @@ def hunt(
     tree : Tree, str or None
         The tree to begin with; None is a small one that gives nothing away.
     cut_on_tie : bool or None, keyword-only
-        Whether equal bounds cut (α ≥ β), or not (α > β), in both searches; by default they do.
+        Whether equal bounds cut (α ≥ β), or not (α > β), in both searches; by default
+        they do.
     language : str, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
 
@@ -264,7 +293,8 @@ def hunt(
     Raises
     ------
     SearchError
-        If there is no such misconception, or it is no mistake where equal bounds do not cut.
+        If there is no such misconception, or it is no mistake where equal bounds do not
+        cut.
     TreeError
         If the tree is none that a hunt can take.
 

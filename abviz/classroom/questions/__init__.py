@@ -1,1 +1,3 @@
-"""Questions about a search: making them, their keys, marking, and what wrong answers show."""
+"""
+Questions about a search: making them, their keys, marking, and what wrong answers show.
+"""

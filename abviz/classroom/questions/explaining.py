@@ -1,4 +1,6 @@
-"""What follows from each misconception on a tree, and which of them give a wrong answer."""
+"""
+What follows from each misconception on a tree, and which of them give a wrong answer.
+"""
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +25,9 @@ OF_CUTOFFS = ("windows", "order", "cuts", "next")
 
 
 class Moment(NamedTuple):
-    """One thing that a search does: it enters a node, or returns from one with a value."""
+    """
+    One thing that a search does: it enters a node, or returns from one with a value.
+    """
 
     node: int
     value: Score | None = None
@@ -46,7 +50,9 @@ class Visits:
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
-        """What the search does, in order: it enters each node, and later returns from it."""
+        """
+        What the search does, in order: it enters each node, and later returns from it.
+        """
         _, below = links_of(self.nodes)
 
         def visit(number: int) -> Iterator[Moment]:
@@ -62,7 +68,9 @@ class Visits:
     def window_at(self) -> dict[int, tuple[Score, Score]]:
         """The window with which each node was entered, by the index of the node."""
         windows = zip(self.alphas, self.betas, strict=True)
-        return {node.index: window for node, window in zip(self.nodes, windows, strict=True)}
+        return {
+            node.index: window for node, window in zip(self.nodes, windows, strict=True)
+        }
 
     @property
     def leaves(self) -> tuple[int, ...]:
@@ -84,16 +92,22 @@ def visits_of(recording: Recording) -> Visits:
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """A misconception, and what its search does on a tree; None if it is an answer pattern."""
+    """A misconception, and what its search does on a tree.
 
-    # "strict-test" stands for the other convention, where equal bounds do not cut; in a course
-    # where they do not it has the visits of a search that cuts there, and is no mistake.
+    None if it is an answer pattern.
+    """
+
+    # "strict-test" stands for the other convention, where equal bounds do not cut; in a
+    # course where they do not it has the visits of a search that cuts there, and is no
+    # mistake.
 
     belief: Misconception | AnswerPattern
     visits: Visits | None = None
-    # Whether its search is a right one, of courses with the other convention for equal bounds.
+    # Whether its search is a right one, of courses with the other convention for equal
+    # bounds.
     is_convention: bool = False
-    # Whether it is the right search, as it goes where no bounds of the scores are known.
+    # Whether it is the right search, as it goes where no bounds of the scores are
+    # known.
     forgets_bounds: bool = False
 
     @property
@@ -103,17 +117,29 @@ class Fault:
 
 
 def fault_on(
-    one: Misconception, tree: Tree, window: Range = (-inf, inf), *, cut_on_tie: bool = True
+    one: Misconception,
+    tree: Tree,
+    window: Range = (-inf, inf),
+    *,
+    cut_on_tie: bool = True,
 ) -> Fault:
     """Run the search of a misconception on a tree."""
     function = one.worded(cut_on_tie=cut_on_tie)
-    return Fault(belief=one, visits=visits_by(function, tree, window, negates=one.is_negamax))
+    return Fault(
+        belief=one, visits=visits_by(function, tree, window, negates=one.is_negamax)
+    )
 
 
 def visits_by(
-    function: Callable[..., Any], tree: Tree, window: Range = (-inf, inf), *, negates: bool = False
+    function: Callable[..., Any],
+    tree: Tree,
+    window: Range = (-inf, inf),
+    *,
+    negates: bool = False,
 ) -> Visits:
-    """Return the visits of a plain search function on a tree, with the window of its root."""
+    """
+    Return the visits of a plain search function on a tree, with the window of its root.
+    """
     seen, root, (low, high) = _with_recorder(function), tree.root, window
     ends = (-high, -low) if negates and root.is_min else window
     log = record(seen, root, *ends, *([1 if root.is_max else -1] if negates else []))
@@ -126,31 +152,44 @@ def _with_recorder(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a copy of a function that records its calls, and calls itself by its own name."""
     assert isinstance(function, FunctionType)
     names = dict(function.__globals__)
-    copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
+    copy = FunctionType(
+        function.__code__, names, function.__name__, function.__defaults__
+    )
     names[function.__name__] = seen = recorded(copy)
     return seen
 
 
 def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
-    """Return what a function finds at each node, by index, if nothing is ever cut off."""
+    """
+    Return what a function finds at each node, by index, if nothing is ever cut off.
+    """
     found: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
     # A score that is infinite would meet the open end of the window.
-    far: Score = 1 + 2 * max([0, *(max(one, -one) for one in found if -inf < one < inf)])
+    far: Score = 1 + 2 * max(
+        [0, *(max(one, -one) for one in found if -inf < one < inf)]
+    )
     infinite: dict[Score, Score] = {far: inf, -far: -inf}
     for node in reversed(tree.nodes):
         if not node.is_leaf:
-            values = [max(-far, min(far, found[child.index])) for child in node.children]
-            value = function(Tree.from_nested(values, root=node.player or "max").root, -inf, inf)
+            values = [
+                max(-far, min(far, found[child.index])) for child in node.children
+            ]
+            value = function(
+                Tree.from_nested(values, root=node.player or "max").root, -inf, inf
+            )
             found[node.index] = infinite.get(value, value)
     return found
 
 
-# What follows from a fault and what its search does; None if it says nothing of the question.
+# What follows from a fault and what its search does; None if it says nothing of the
+# question.
 Answering: TypeAlias = Callable[[Fault, Visits], Answer | None]
 
 
 def with_explained(
-    question: Question, faults: tuple[Fault, ...], answering: Answering = lambda *_: None
+    question: Question,
+    faults: tuple[Fault, ...],
+    answering: Answering = lambda *_: None,
 ) -> Question:
     """Return a question with all wrong answers that misconceptions give, each of them once."""
     if question.ask in OF_CUTOFFS:
@@ -165,22 +204,31 @@ def with_explained(
         else:
             answer = None if fault.visits is None else answering(fault, fault.visits)
         if answer is not None and question.takes(answer):
-            groups.setdefault(comparable(answer, question.form), (answer, []))[1].append(fault)
+            groups.setdefault(comparable(answer, question.form), (answer, []))[
+                1
+            ].append(fault)
     groups.pop(key, None)
     explained = tuple(_explained(question, *group) for group in groups.values())
     return replace(question, explained=explained)
 
 
 def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
-    """Return a wrong answer with all misconceptions that give it; the first one is told."""
+    """Return a wrong answer with all misconceptions that give it.
+
+    The first one is told.
+    """
     language, algorithm = question.trace.language, question.trace.algorithm
     # Where equal bounds do not cut, "strict-test" is what the course teaches.
     beliefs = [one for one in found if algorithm.cut_on_tie or not one.is_convention]
-    names, said = tuple(one.belief.name for one in beliefs if not one.forgets_bounds), []
+    names, said = (
+        tuple(one.belief.name for one in beliefs if not one.forgets_bounds),
+        [],
+    )
     if any(one.forgets_bounds for one in found):
         said = [
             language.gettext(
-                "You get this answer if you start with −∞ and +∞, as if no bounds of the scores "
+                "You get this answer if you start with −∞ and +∞, as if no bounds of "
+                "the scores "
                 "were known."
             )
         ]
@@ -192,6 +240,8 @@ def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explai
     return Explained(
         answer=answer,
         misconceptions=names,
-        belief=language.gettext("You get this answer if you think: “{belief}”", belief=told.belief),
+        belief=language.gettext(
+            "You get this answer if you think: “{belief}”", belief=told.belief
+        ),
         refutation=told.explanation,
     )

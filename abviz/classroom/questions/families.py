@@ -1,4 +1,6 @@
-"""Which questions fit which search, and the trees on which they are asked by default."""
+"""
+Which questions fit which search, and the trees on which they are asked by default.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil, floor
@@ -13,7 +15,8 @@ from abviz.trees.copying import rebuilt
 from abviz.trees.scores import nearest, shortened
 
 ALPHA_BETA, MINIMAX = "alphabeta", "minimax"
-# What can be asked about searches without windows and cutoffs; None stands for everything.
+# What can be asked about searches without windows and cutoffs; None stands for
+# everything.
 OF_MINIMAX = ("values", "order", "move", "lesson")
 OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
     ALPHA_BETA: None,
@@ -25,23 +28,25 @@ OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
 }
 # Asked of whatever scores: no bounds of them are known.
 OF_ALL_SCORES = ("range", "reorder", "best-case", "invariance", "invent")
-# The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20. Kinds of
-# questions with more leave less to guess: three moves to choose from, or bounds from further up.
+# The shape of a quiz's tree by default: 8 leaves with distinct scores from 1 to 20.
+# Kinds of questions with more leave less to guess: three moves to choose from, or
+# bounds from further up.
 USUAL = "((1 20) (2 3)) ((4 5) (6 7))"
 LARGER = {
     "next": "((1 24) (2 3) (4 5)) ((6 7) (8 9) (10 11))",
     "move": "((1 24) (2 3)) ((4 5) (6 7)) ((8 9) (10 11))",
 }
-# The bound of a cutoff comes from the parent in one place, from three plies up in another, and from
-# the root, five plies up, in a third: so it does with all scores that have the same order.
+# The bound of a cutoff comes from the parent in one place, from three plies up in
+# another, and from the root, five plies up, in a third: so it does with all scores that
+# have the same order.
 OF_WHY = (
     "(8 (15 (12 ((10 (4 7)) (6 (5 2))))) (13 (1 (14 (11 (3 9))))))",
     "((15 (9 ((4 (3 12)) 10))) 2 (14 (7 ((8 (1 11)) (5 (6 13))))))",
     "(10 (12 (8 (15 (1 (6 5))))) (14 (13 ((11 (9 4)) (7 (3 2))))))",
     "(11 ((8 (12 (10 (14 5) (3 2)))) 7) ((15 ((4 (1 13)) 6)) 9))",
 )
-# Shapes on which rarer misconceptions show, and one of them at which a tree is aimed: ties, zeros,
-# leaves in several plies, nodes with three children.
+# Shapes on which rarer misconceptions show, and one of them at which a tree is aimed:
+# ties, zeros, leaves in several plies, nodes with three children.
 TIES = "((1 9) (1 2)) ((3 3) (4 5))"
 IRREGULAR = "((1 24) 2 (3 4 5)) ((6 7 8) (9 10) 11)"
 OF_CUTTING = (
@@ -80,20 +85,26 @@ WITH_CHANCE = (
 )
 # A throw at the root leaves no move to choose, and two moves are guessed too easily.
 MOVES_WITH_CHANCE = (
-    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/4*(4 5) 3/4*(6 7)) chance(1/2*(8 9) 1/2*10))",
+    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/4*(4 5) 3/4*(6 7)) chance(1/2*(8 9) "
+    "1/2*10))",
     "(chance(1/2*(1 24) 1/2*(2 3)) chance(3/4*(4 5) 1/4*(6 7)) (8 9))",
 )
 # Star1 cuts little off where there is little to compare.
 FOR_STAR1 = (
-    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/2*(4 5) 1/2*(6 7)) chance(1/4*(8 9) 3/4*(10 11)))",
-    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/4*(4 5) 1/2*(6 7) 1/4*(8 9)) chance(1/2*9 1/2*10))",
-    "min(chance(1/2*(1 24) 1/2*(2 3)) chance(3/4*(4 5) 1/4*(6 7)) chance(1/2*(8 9) 1/2*(10 11)))",
+    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/2*(4 5) 1/2*(6 7)) chance(1/4*(8 9) "
+    "3/4*(10 11)))",
+    "(chance(1/2*(1 24) 1/2*(2 3)) chance(1/4*(4 5) 1/2*(6 7) 1/4*(8 9)) chance(1/2*9 "
+    "1/2*10))",
+    "min(chance(1/2*(1 24) 1/2*(2 3)) chance(3/4*(4 5) 1/4*(6 7)) chance(1/2*(8 9) "
+    "1/2*(10 11)))",
 )
 # Below a chance node a bound is no node's value: chance moves at one place only.
 WHY_WITH_CHANCE = "((chance(1/2*(1 32) 1/2*(2 3)) 4) (((5 6) (7 8)) ((9 10) (11 12))))"
 OF_PLAYERS = (
-    "p1(p2(p3(<1 2 9> <3 4 5>) p3(<6 7 8> <1 2 3>)) p2(p3(<4 5 6> <7 8 9>) p3(<2 3 4> <5 6 7>)))",
-    "p1(p2(<1 2 9> p3(<3 4 5> <6 7 8>)) p2(p3(<1 2 3> <4 5 6>) <7 8 9>) p2(<2 3 4> <5 6 7>))",
+    "p1(p2(p3(<1 2 9> <3 4 5>) p3(<6 7 8> <1 2 3>)) p2(p3(<4 5 6> <7 8 9>) p3(<2 3 4> "
+    "<5 6 7>)))",
+    "p1(p2(<1 2 9> p3(<3 4 5> <6 7 8>)) p2(p3(<1 2 3> <4 5 6>) <7 8 9>) p2(<2 3 4> <5 "
+    "6 7>))",
     "p1(p2(<1 9> <3 4> <6 7>) p2(p1(<2 5> <4 6>) <7 8>) p2(<2 3> <5 6>))",
 )
 AT_AN_END = 0.15  # how often a score is an end of a range of scores that is known
@@ -117,7 +128,8 @@ def check_search(
             continue
         if given is algorithm and given in algorithms:
             raise SearchError(
-                "There are no questions about {title}: it may enter a node more than once, or "
+                "There are no questions about {title}: it may enter a node more than "
+                "once, or "
                 "words what another search does. Ask about one of {known}.",
                 title=algorithms[given].title,
                 known=", ".join(known),
@@ -139,12 +151,16 @@ def check_bounds(algorithm: str, ask: str, bounds: Bounds | None) -> None:
     algorithms[algorithm].with_options(bounds=bounds)
     if bounds is not None and ask in OF_ALL_SCORES:
         raise SearchError(
-            "“{ask}” is about all scores there can be: leave out the bounds of the scores.", ask=ask
+            "“{ask}” is about all scores there can be: leave out the bounds of the "
+            "scores.",
+            ask=ask,
         )
 
 
 def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
-    """Return a tree of the kind that is asked about where none was given, and its aim."""
+    """
+    Return a tree of the kind that is asked about where none was given, and its aim.
+    """
     if algorithm == ALPHA_BETA and ask in AIMS:
         text, aim = source.choice(AIMS[ask])
         return Tree.parse(text), aim
@@ -168,12 +184,16 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
     if algorithms[algorithm].bounded:
         return Tree.parse(WHY_WITH_CHANCE if ask == "why" else source.choice(FOR_STAR1))
     if algorithms[algorithm].averages:
-        return Tree.parse(source.choice(MOVES_WITH_CHANCE if ask == "move" else WITH_CHANCE))
+        return Tree.parse(
+            source.choice(MOVES_WITH_CHANCE if ask == "move" else WITH_CHANCE)
+        )
     return Tree.parse(LARGER.get(ask, USUAL))
 
 
 def _mirrored(tree: Tree) -> Tree:
-    """Return the tree with MAX and MIN, and high and low scores, in each other's place."""
+    """
+    Return the tree with MAX and MIN, and high and low scores, in each other's place.
+    """
     scores = [leaf.value for leaf in tree.leaves]
     ends = min(scores) + max(scores)
     return tree.with_scores([ends - score for score in scores]).with_root("min")
@@ -187,12 +207,17 @@ def fresh_trees(
     bounds: Bounds | None = None,
     keeps_order: bool = False,
 ) -> Iterator[Tree]:
-    """Yield trees of the kind of another one, without an end; or with its order of the scores."""
-    # Whole scores are drawn anew from their range, made wider where it is narrow; others, and those
-    # of −1, 0 and 1, which may mean something, come in another order.
+    """Yield trees of the kind of another one, without an end.
+
+    Or with its order of the scores.
+    """
+    # Whole scores are drawn anew from their range, made wider where it is narrow;
+    # others, and those of −1, 0 and 1, which may mean something, come in another order.
     source = Random(f"{seed} {number}")
     if template.players:
-        known = sorted({one for leaf in template.leaves for one in leaf.utilities or ()})
+        known = sorted(
+            {one for leaf in template.leaves for one in leaf.utilities or ()}
+        )
         while True:
             yield with_utilities(template, lambda: source.choice(known))
     scores = [leaf.value for leaf in template.leaves]
@@ -214,7 +239,11 @@ def drawn_within(bounds: Bounds, source: Random) -> Any:
 
 def with_utilities(tree: Tree, draw: Callable[[], Score]) -> Tree:
     """Return a tree of several players with other utilities at its leaves."""
-    return Tree(rebuilt(tree.nodes, score=lambda leaf: tuple(draw() for _ in leaf.utilities or ())))
+    return Tree(
+        rebuilt(
+            tree.nodes, score=lambda leaf: tuple(draw() for _ in leaf.utilities or ())
+        )
+    )
 
 
 def _other_scores(scores: list[Score], source: Random) -> list[Score]:

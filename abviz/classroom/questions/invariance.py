@@ -1,4 +1,6 @@
-"""Questions about other scores: what stays if each score S becomes 42·S + 1000, −S or S²."""
+"""
+Questions about other scores: what stays if each score S becomes 42·S + 1000, −S or S².
+"""
 
 from collections.abc import Callable
 from itertools import combinations, pairwise
@@ -44,10 +46,14 @@ CHANGES = (
 )
 
 
-def ask_invariance(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+def ask_invariance(
+    trace: Trace, faults: tuple[Fault, ...], seed: int
+) -> tuple[Question, ...]:
     """Ask what stays the same after three changes of all scores."""
     chance = Random(f"{seed} {trace.tree} invariance")
-    return tuple(_asked(trace, change, chance) for change in chance.sample(CHANGES, QUESTIONS))
+    return tuple(
+        _asked(trace, change, chance) for change in chance.sample(CHANGES, QUESTIONS)
+    )
 
 
 def _asked(trace: Trace, change: Change, chance: Random) -> Question:
@@ -56,11 +62,18 @@ def _asked(trace: Trace, change: Change, chance: Random) -> Question:
     right = tuple(place for place, (one, other) in enumerate(seen) if one == other)
     # The value alone seldom stays: all that may be thought to stay comes first.
     sets = [(0, 1, 2), (1, 2), (), (1,), (2,), (0, 1)]
-    sets += [one for size in range(3) for one in combinations(range(3), size) if one not in sets]
+    sets += [
+        one
+        for size in range(3)
+        for one in combinations(range(3), size)
+        if one not in sets
+    ]
     sets.remove(right)
     kept = [right, *sets[: CHOICES - 1]]
     chance.shuffle(kept)
-    text = say.gettext("Each score S of the tree becomes {formula}.", formula=change.formula)
+    text = say.gettext(
+        "Each score S of the tree becomes {formula}.", formula=change.formula
+    )
     players = say.gettext("MAX and MIN change places, too.") if change.swaps else ""
     asked = say.gettext("What stays the same?")
     return Question(
@@ -75,9 +88,12 @@ def _asked(trace: Trace, change: Change, chance: Random) -> Question:
         reasons=dict.fromkeys(
             map(str, range(CHOICES)),
             say.gettext(
-                "Alpha-beta only compares scores. Where the order of any two of them stays, or "
-                "turns around while MAX and MIN change places, the best moves and the search stay, "
-                "and the value changes as each score does. Otherwise the new tree has to be "
+                "Alpha-beta only compares scores. Where the order of any two of them "
+                "stays, or "
+                "turns around while MAX and MIN change places, the best moves and the "
+                "search stay, "
+                "and the value changes as each score does. Otherwise the new tree has "
+                "to be "
                 "searched."
             ),
         ),
@@ -85,9 +101,13 @@ def _asked(trace: Trace, change: Change, chance: Random) -> Question:
 
 
 def _parts_of(trace: Trace) -> tuple[object, ...]:
-    """Return the value of the root, its best moves, and the leaves that are examined."""
+    """
+    Return the value of the root, its best moves, and the leaves that are examined.
+    """
     values = minimax_values(trace.tree)
-    moves = [one.index for one in trace.tree.root.children if values[one.index] == values[0]]
+    moves = [
+        one.index for one in trace.tree.root.children if values[one.index] == values[0]
+    ]
     return values[0], moves, [leaf.index for leaf in trace.leaves]
 
 
@@ -97,7 +117,9 @@ def _listed(say: Language, places: tuple[int, ...]) -> str:
         say.gettext("the best moves"),
         say.gettext("the leaves examined and the edges cut"),
     )
-    return "; ".join(names[place] for place in places) or say.gettext("nothing of these three")
+    return "; ".join(names[place] for place in places) or say.gettext(
+        "nothing of these three"
+    )
 
 
 def _why(trace: Trace, after: Trace, change: Change) -> str:
@@ -107,13 +129,16 @@ def _why(trace: Trace, after: Trace, change: Change) -> str:
     pairs = zip(pairwise(scores), pairwise(new), strict=True)
     broken = next((old for old, (one, other) in pairs if one >= other), None)
     if broken is None and change.swaps:
-        told = say.gettext("The order of the scores is reversed, and so are MAX and MIN.")
+        told = say.gettext(
+            "The order of the scores is reversed, and so are MAX and MIN."
+        )
     elif broken is None:
         told = say.gettext("The order of the scores stays.")
     else:
         low, high = broken
         told = say.gettext(
-            "The order does not stay: {low} < {high}, but they become {one} and {other}.",
+            "The order does not stay: {low} < {high}, but they become {one} and "
+            "{other}.",
             **{"low": number(low), "high": number(high)},
             **{"one": number(change.of(low)), "other": number(change.of(high))},
         )

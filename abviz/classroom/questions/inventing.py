@@ -1,8 +1,8 @@
 """Questions that ask for a tree, such as one with exactly two deep cutoffs.
 
-An answer is a tree in the notation, and any that meets the demand is right. The engine searches it,
-so Python alone can mark it. The key is the tree from which the demand was read, cut down as far as
-the demand allows: that shows that the demand can be met.
+An answer is a tree in the notation, and any that meets the demand is right. The engine
+searches it, so Python alone can mark it. The key is the tree from which the demand was
+read, cut down as far as the demand allows: that shows that the demand can be met.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -25,7 +25,8 @@ from abviz.trees.scores import write_score
 SPARE_LEAVES = 4  # a tree may have so many leaves more than the key
 RARE = 3  # of the kinds that fit, one of so many is taken
 LONGEST = 2000
-EXAMPLE = "(1 2) (3 4)"  # it answers no question: nothing is cut off, and the best move is the last
+# It answers no question: nothing is cut off, and the best move is the last
+EXAMPLE = "(1 2) (3 4)"
 Nodes = Mapping[str, Sequence[Node]]
 
 
@@ -40,7 +41,10 @@ class Kind(NamedTuple):
 KINDS = (
     Kind(("examined", "leaves"), lambda of: len(of["examined"]) < len(of["leaves"])),
     Kind(("cutoffs", "deep"), lambda of: bool(of["cutoffs"]) and not of["by-two"]),
-    Kind(("cutoffs", "not-binary"), lambda of: bool(of["cutoffs"]) and not of["not-binary"]),
+    Kind(
+        ("cutoffs", "not-binary"),
+        lambda of: bool(of["cutoffs"]) and not of["not-binary"],
+    ),
     Kind(("deep",), lambda of: bool(of["deep"]) and not of["by-two"]),
     Kind(("alpha", "beta"), lambda of: bool(of["alpha"] and of["beta"])),
     Kind(("idle", "cutoffs"), lambda of: bool(of["idle"])),
@@ -71,7 +75,9 @@ def counted_in(trace: Trace) -> Nodes:
         "leaves": tree.leaves,
         "not-binary": [one for one in tree if len(one.children) not in (0, 2)],
         "not-best": [
-            one for one in first[:-1] if values[one.children[0].index] != values[one.index]
+            one
+            for one in first[:-1]
+            if values[one.children[0].index] != values[one.index]
         ],
     }
 
@@ -93,7 +99,8 @@ def _named(say: Language) -> dict[str, str]:
     return {
         "cutoffs": say.gettext("cutoffs that skip a child"),
         "deep": say.gettext(
-            "deep cutoffs that skip a child (the bound comes from further up than the parent)"
+            "deep cutoffs that skip a child (the bound comes from further up than the "
+            "parent)"
         ),
         "alpha": say.gettext("alpha cutoffs (at MIN nodes) that skip a child"),
         "beta": say.gettext("beta cutoffs (at MAX nodes) that skip a child"),
@@ -110,12 +117,19 @@ def _named(say: Language) -> dict[str, str]:
 def _wanted(say: Language, wanted: Range) -> str:
     low, high = wanted
     if not low:
-        return say.gettext("at most {count}", count=high) if high else say.pgettext("count", "none")
+        return (
+            say.gettext("at most {count}", count=high)
+            if high
+            else say.pgettext("count", "none")
+        )
     return say.gettext("exactly {count}", count=low)
 
 
 def read_tree(text: str) -> Tree:
-    """Return the tree that an answer means; AnswerError if alpha-beta cannot search it."""
+    """Return the tree that an answer means.
+
+    AnswerError if alpha-beta cannot search it.
+    """
     try:
         # A text cut off in the middle would be told that a bracket is missing.
         tree = Tree.parse(text) if len(text) <= LONGEST else None
@@ -128,35 +142,50 @@ def read_tree(text: str) -> Tree:
         raise AnswerError(*problem.args) from None
     if tree is None or not fits_within(tree, ANSWER):
         raise AnswerError(
-            "This tree is too large: at most {leaves} leaves and {plies} plies are taken.",
+            "This tree is too large: at most {leaves} leaves and {plies} plies are "
+            "taken.",
             leaves=ANSWER.leaves,
             plies=ANSWER.plies,
         )
     if not tree.depth or tree.has_stubs or tree.has_chance or tree.players:
-        raise AnswerError("Write a tree of MAX and MIN with moves, such as {tree}.", tree=EXAMPLE)
+        raise AnswerError(
+            "Write a tree of MAX and MIN with moves, such as {tree}.", tree=EXAMPLE
+        )
     return tree
 
 
 def told_of(question: Question, text: str) -> tuple[bool, str]:
     """Tell whether a tree meets the demand of a question, and what of it is there."""
-    say, found = question.trace.language, counted_in(search_alike(question.trace, read_tree(text)))
+    say, found = (
+        question.trace.language,
+        counted_in(search_alike(question.trace, read_tree(text))),
+    )
     if "deep" in question.demand and found["by-two"]:
         raise AnswerError(
-            "At {node} the parent and a node further up both have the bound: one may call the "
+            "At {node} the parent and a node further up both have the bound: one may "
+            "call the "
             "cutoff deep or not. Change a score, so that they differ.",
             node=label(found["by-two"][0]),
         )
-    missed = {one: ends for one, ends in question.demand.items() if not _is_met(found, one, ends)}
+    missed = {
+        one: ends
+        for one, ends in question.demand.items()
+        if not _is_met(found, one, ends)
+    }
     names, said = _named(say), []
     for one, ends in (missed or question.demand).items():
         at = () if one in ("leaves", "examined") else found[one]
         facts = {
             "what": names[one],
-            "count": f"{len(found[one])} ({', '.join(map(label, at))})" if at else len(found[one]),
+            "count": f"{len(found[one])} ({', '.join(map(label, at))})"
+            if at
+            else len(found[one]),
             "wanted": _wanted(say, ends),
         }
         told = (
-            say.gettext("{what}: {count} in your tree, and {wanted} asked for.", **facts)
+            say.gettext(
+                "{what}: {count} in your tree, and {wanted} asked for.", **facts
+            )
             if missed
             else say.gettext("{what}: {count}.", **facts)
         )
@@ -169,7 +198,10 @@ def _is_met(found: Nodes, one: str, wanted: Range) -> bool:
 
 
 def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
-    """Ask for a tree that has as many of something as this one; none if it has nothing to count."""
+    """Ask for a tree that has as many of something as this one.
+
+    None if it has nothing to count.
+    """
     say, chance = trace.language, Random(f"{seed} {trace.tree} invent")
     found = counted_in(trace)
     fitting = [kind for kind in KINDS if kind.is_told_by(found)][-RARE:]
@@ -189,7 +221,8 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
         for one, ends in demand.items()
     )
     text = say.gettext(
-        "Write a tree, such as {example}, that meets this demand when alpha-beta searches it: "
+        "Write a tree, such as {example}, that meets this demand when alpha-beta "
+        "searches it: "
         "{parts}. Any tree that meets it is right.",
         example=EXAMPLE,
         parts="; ".join(parts),
@@ -218,7 +251,9 @@ def _cut_down(trace: Trace, demand: Mapping[str, Range]) -> Trace:
             continue
         counted = counted_in(found)
         is_clear = "deep" not in demand or not counted["by-two"]
-        if is_clear and all(_is_met(counted, one, ends) for one, ends in demand.items()):
+        if is_clear and all(
+            _is_met(counted, one, ends) for one, ends in demand.items()
+        ):
             return _cut_down(found, demand)
     return trace
 

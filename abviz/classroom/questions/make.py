@@ -1,4 +1,6 @@
-"""Make questions about a search: the table of what can be asked, lessons, and fresh trees."""
+"""
+Make questions about a search: the table of what can be asked, lessons, and fresh trees.
+"""
 
 import re
 from collections.abc import Callable, Mapping
@@ -31,27 +33,48 @@ NEGAMAX = "negamax"
 # Answer patterns that are as wrong at a chance node.
 WITH_CHANCE_TOO = (
     *("always-greatest", "always-least", "first-child-counts", "average-counts"),
-    *("ends-exchanged", "last-child-is-cut", "cutting-child-is-cut", "stopping-node-is-cut"),
-    *("only-leaves-are-cut", "each-node-is-cut", "own-value-is-bound", "child-has-bound"),
+    *(
+        "ends-exchanged",
+        "last-child-is-cut",
+        "cutting-child-is-cut",
+        "stopping-node-is-cut",
+    ),
+    *(
+        "only-leaves-are-cut",
+        "each-node-is-cut",
+        "own-value-is-bound",
+        "child-has-bound",
+    ),
 )
 MOST_VALUES = 8  # a lesson asks for the values of no more inner nodes than these
 MOST_TREES = 400
-# Where cutoffs are asked about: with one alone, half of all trees have it at the same place.
+# Where cutoffs are asked about: with one alone, half of all trees have it at the same
+# place.
 FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2, "invent": 0}
 TRIED = 48  # of so many trees the one is taken on which knowing nothing helps least
 
 
-def ask_lesson(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+def ask_lesson(
+    trace: Trace, faults: tuple[Fault, ...], seed: int
+) -> tuple[Question, ...]:
     """Ask different things, in the order of the search."""
-    # First come the values, if there are not too many; then what follows at the first value that is
-    # compared with a bound, at the first cutoff, deep cutoff, cutoff at a tie and test at a last
-    # child; and last what is cut or which moves are best, where that says more.
+    # First come the values, if there are not too many; then what follows at the first
+    # value that is compared with a bound, at the first cutoff, deep cutoff, cutoff at a
+    # tie and test at a last child; and last what is cut or which moves are best, where
+    # that says more.
     inner = [node for node in trace.tree if not node.is_leaf]
     kinds = families.OF_SEARCH.get(trace.algorithm.name)
     if kinds is not None and "next" not in kinds:
         last = whole_search.ask_moves if "move" in kinds else whole_search.ask_order
-        return (*whole_search.ask_values(trace, faults, seed), *last(trace, faults, seed))
-    first = whole_search.ask_values(trace, faults, seed) if len(inner) <= MOST_VALUES else ()
+        return (
+            *whole_search.ask_values(trace, faults, seed),
+            *last(trace, faults, seed),
+        )
+    first = (
+        whole_search.ask_values(trace, faults, seed)
+        if len(inner) <= MOST_VALUES
+        else ()
+    )
     # A later step would show what an earlier one asks for.
     halfway = sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step)
     return (*first, *halfway, *_at_the_end(trace, faults, seed, halfway))
@@ -62,11 +85,17 @@ def _at_the_end(
 ) -> tuple[Question, ...]:
     """Return the questions about the whole search, if they are about more than has been seen."""
     following = {question.step + 2 for question in asked if question.ask == "next"}
-    unseen = any(step.number not in following for step, _ in whole_search.skipping(trace))
+    unseen = any(
+        step.number not in following for step, _ in whole_search.skipping(trace)
+    )
     back = [trace.returned(move) for move in trace.tree.root.children]
     return (
         *(whole_search.ask_cuts(trace, faults, seed) if unseen or not asked else ()),
-        *(whole_search.ask_moves(trace, faults, seed) if back.count(trace.value) > 1 else ()),
+        *(
+            whole_search.ask_moves(trace, faults, seed)
+            if back.count(trace.value) > 1
+            else ()
+        ),
     )
 
 
@@ -76,13 +105,17 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
     seen: set[str] = set()
     for decision in moments.decisions(trace, faults):
         topics = _topics(trace, decision) - seen
-        question = moments.ask_next_at(trace, faults, decision, seed) if topics else None
+        question = (
+            moments.ask_next_at(trace, faults, decision, seed) if topics else None
+        )
         if question is None:
             continue
         seen |= topics
         if "deep" in topics:
             before = whole_search.step_before(trace, decision.node) or 0
-            asked.append(whole_search.ask_windows_of(trace, faults, [decision.node], step=before))
+            asked.append(
+                whole_search.ask_windows_of(trace, faults, [decision.node], step=before)
+            )
         asked.append(question)
         if topics & {"first", "deep"} and decision.step + 1 in reasons:
             asked.append(reasons[decision.step + 1])
@@ -91,9 +124,14 @@ def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Ques
 
 def _reasons(trace: Trace, faults: tuple[Fault, ...]) -> dict[int, Question]:
     """Return by step the questions about the node whose value makes a cutoff."""
-    asked = {question.step: question for question in moments.ask_every_why(trace, faults)}
-    # Up to three plies no other node can have the bound: naming the parent is always right.
-    cuts = (cutoff for step, cutoff in whole_search.skipping(trace) if step.number in asked)
+    asked = {
+        question.step: question for question in moments.ask_every_why(trace, faults)
+    }
+    # Up to three plies no other node can have the bound: naming the parent is always
+    # right.
+    cuts = (
+        cutoff for step, cutoff in whole_search.skipping(trace) if step.number in asked
+    )
     return asked if any(cutoff.is_deep for cutoff in cuts) else {}
 
 
@@ -107,7 +145,11 @@ def _topics(trace: Trace, decision: moments.Decision) -> set[str]:
     if not cutoff.skipped:
         return {"last child"}
     is_tie = step.value == bound
-    return {"first", *(["deep"] if cutoff.is_deep else []), *(["tie"] if is_tie else [])}
+    return {
+        "first",
+        *(["deep"] if cutoff.is_deep else []),
+        *(["tie"] if is_tie else []),
+    }
 
 
 _ANY_SCORE = re.compile(r"(?<![^\s,(\[])\?(?=[\s,)\]]|\Z)")
@@ -141,7 +183,9 @@ def questions_for(
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
-    """Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`."""
+    """
+    Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
+    """
     families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     make, seed = KINDS[ask], checked_seed(seed)
     trace = search(
@@ -149,12 +193,15 @@ def questions_for(
     ).in_language(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
         raise SearchError(
-            Message("A tree of one leaf has nothing to ask. Take one with an inner node.")
+            Message(
+                "A tree of one leaf has nothing to ask. Take one with an inner node."
+            )
         )
     questions = make(trace, faults_on(trace), seed)
     if not questions:
         raise SearchError(
-            "This tree has nothing to ask about “{ask}”. Take a larger one, in which something "
+            "This tree has nothing to ask about “{ask}”. Take a larger one, in which "
+            "something "
             "is cut off.",
             ask=ask,
         )
@@ -162,7 +209,10 @@ def questions_for(
 
 
 def tree_for(ask: str, tree: Tree | str) -> Tree:
-    """Return the tree that is asked about; x stands for a score that is asked for, ? for any."""
+    """Return the tree that is asked about.
+
+    X stands for a score that is asked for, ? for any.
+    """
     if ask == "best-case" and isinstance(tree, str):
         tree = _ANY_SCORE.sub("0", tree)
     asked_about = tree_with_unknown(tree) if ask == "range" else as_tree(tree)
@@ -173,8 +223,8 @@ def tree_for(ask: str, tree: Tree | str) -> Tree:
 def faults_on(trace: Trace) -> tuple[Fault, ...]:
     """Return all misconceptions, the most likely first, with what their searches do on its tree."""
     algorithm = trace.algorithm.name
-    # Reading a right search wrongly is likelier than searching wrongly: patterns come first. What
-    # is about a negamax is told last, where nothing else fits.
+    # Reading a right search wrongly is likelier than searching wrongly: patterns come
+    # first. What is about a negamax is told last, where nothing else fits.
     if algorithm == NEGAMAX:
         programs = misconceptions.programs.values()
         return tuple(fault_on(one, trace.tree) for one in programs if one.is_negamax)
@@ -218,7 +268,10 @@ def questions_of_round(
     language: Language,
     **options: Any,
 ) -> tuple[Question, ...]:
-    """Return the questions of a round, from 0; the others are as for `questions_for`."""
+    """Return the questions of a round, from 0.
+
+    The others are as for `questions_for`.
+    """
     bounds = options.get("bounds")
     families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     about = {"algorithm": algorithm, "language": language, "seed": seed, **options}
@@ -229,7 +282,9 @@ def questions_of_round(
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
-    usual, aim = (own_tree, "") if own_tree else families.usual_tree(ask, algorithm, source)
+    usual, aim = (
+        (own_tree, "") if own_tree else families.usual_tree(ask, algorithm, source)
+    )
     fresh = families.fresh_trees(
         usual,
         seed=seed,
@@ -241,10 +296,18 @@ def questions_of_round(
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
-    cuts = algorithm if algorithms[algorithm].prunes else ALPHA_BETA if algorithm == MINIMAX else ""
+    cuts = (
+        algorithm
+        if algorithms[algorithm].prunes
+        else ALPHA_BETA
+        if algorithm == MINIMAX
+        else ""
+    )
     for tree in islice(fresh, MOST_TREES):
         found = search(tree, cuts, **options) if cuts else None
-        if found is None or (len(whole_search.skipping(found)) >= fewest and uses_bounds(found)):
+        if found is None or (
+            len(whole_search.skipping(found)) >= fewest and uses_bounds(found)
+        ):
             try:
                 made = asked(tree)
             except SearchError:

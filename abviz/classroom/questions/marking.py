@@ -1,10 +1,10 @@
 """Marking: reading an answer, its score, and the feedback.
 
-A page marks with the same rules, in `stage/js/quiz/marking.js`. Of fields and sets each part
-counts, of a sequence what is right from its start. To a wrong answer it is said what is wrong, then
-a reason from the tree, and last the belief from which just this answer follows: the reason holds
-whatever was thought, and a belief can fit by chance. Without a reason the belief's refutation comes
-after it.
+A page marks with the same rules, in `stage/js/quiz/marking.js`. Of fields and sets each
+part counts, of a sequence what is right from its start. To a wrong answer it is said
+what is wrong, then a reason from the tree, and last the belief from which just this
+answer follows: the reason holds whatever was thought, and a belief can fit by chance.
+Without a reason the belief's refutation comes after it.
 """
 
 import re
@@ -28,7 +28,11 @@ from abviz.classroom.question import (
     node_of,
 )
 from abviz.classroom.questions.inventing import read_tree, told_of
-from abviz.classroom.questions.score_sets import ScoreSet, differing_score, read_score_set
+from abviz.classroom.questions.score_sets import (
+    ScoreSet,
+    differing_score,
+    read_score_set,
+)
 from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language, number
 from abviz.trees import Node, Tree, TreeError, format_score
@@ -51,8 +55,8 @@ _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
 _BRACKETED = re.compile(r"[(<\[](.*)[)>\]]", re.DOTALL)
-# What fields mean: a number, the utilities of several players, a set of scores, or a node that is
-# never entered; or a tree.
+# What fields mean: a number, the utilities of several players, a set of scores, or a
+# node that is never entered; or a tree.
 Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | Tree | None
 
 
@@ -78,7 +82,10 @@ def _shown(text: str) -> str:
 
 
 def read_bound(text: str) -> float | None:
-    """Return the number for an end of a window; None for a node that is never entered."""
+    """Return the number for an end of a window.
+
+    None for a node that is never entered.
+    """
     return None if text.strip() in _DASHES else read_number(text)
 
 
@@ -87,7 +94,8 @@ def read_scores(text: str) -> ScoreSet:
     found = read_score_set(text, read_number)
     if found is None:
         raise AnswerError(
-            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 or x > 7, "
+            "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 "
+            "or x > 7, "
             "all or none.",
             text=_shown(text.strip()),
         )
@@ -96,21 +104,31 @@ def read_scores(text: str) -> ScoreSet:
 
 @lru_cache(maxsize=1024)
 def read_utilities(text: str) -> tuple[float, ...]:
-    """Return the numbers of all players, in any brackets; AnswerError if one is no score."""
+    """Return the numbers of all players, in any brackets.
+
+    AnswerError if one is no score.
+    """
     bracketed = _BRACKETED.fullmatch(text.strip())
     inside = (bracketed[1] if bracketed else text).strip()
-    return tuple(map(read_number, re.split(";" if ";" in inside else r"\s*,\s*|\s+", inside)))
+    return tuple(
+        map(read_number, re.split(";" if ";" in inside else r"\s*,\s*|\s+", inside))
+    )
 
 
 def read_field(slot: str, text: str) -> Meaning:
-    """Return what a field means; values and numbers cannot be those of a node not entered."""
+    """Return what a field means.
+
+    Values and numbers cannot be those of a node not entered.
+    """
     if slot.startswith("scores:"):
         return read_scores(text)
     if slot.startswith("utilities:"):
         return read_utilities(text)
     if slot == TREE:
         return read_tree(text)
-    return read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
+    return (
+        read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
+    )
 
 
 def is_number(given: object) -> bool:
@@ -124,19 +142,25 @@ def is_number(given: object) -> bool:
 def comparable(answer: Answer, form: Form) -> Hashable:
     """Return something that is equal for answers that mean the same."""
     if isinstance(answer, Mapping):
-        return frozenset((s, read_field(s, text)) for s, text in answer.items() if text.strip())
+        return frozenset(
+            (s, read_field(s, text)) for s, text in answer.items() if text.strip()
+        )
     if isinstance(answer, int):
         return answer
     return frozenset(answer) if form == "set" else tuple(answer)
 
 
 def read_answer(question: Question, given: Any) -> Answer:
-    """Return an answer in the form of its question, from what `abviz.Quiz.answer` takes."""
+    """
+    Return an answer in the form of its question, from what `abviz.Quiz.answer` takes.
+    """
     if question.form == "fields":
         return _fields(question, given)
     if question.form == "choice":
         return _choice(question, given)
-    return _node(question, given) if question.form == "node" else _nodes(question, given)
+    return (
+        _node(question, given) if question.form == "node" else _nodes(question, given)
+    )
 
 
 def _fields(question: Question, given: Any) -> Answer:
@@ -175,7 +199,10 @@ def _names_of_fields(question: Question) -> dict[object, str]:
 
 
 def _text(value: Any) -> str:
-    """Return a number, or several, as a text; texts stay, and None is an empty field."""
+    """Return a number, or several, as a text.
+
+    Texts stay, and None is an empty field.
+    """
     if value is None:
         return ""
     if isinstance(value, (tuple, list)):
@@ -217,7 +244,9 @@ def _nodes(question: Question, given: Any) -> Answer:
     nodes = [_node(question, one) for one in given]
     for place, node in enumerate(nodes):
         if node in nodes[:place]:
-            raise AnswerError("{name} comes twice. Take each node once.", name=question.name(node))
+            raise AnswerError(
+                "{name} comes twice. Take each node once.", name=question.name(node)
+            )
     if question.form == "set":
         return tuple(sorted(nodes))
     if not nodes:
@@ -232,7 +261,9 @@ def _node(question: Question, given: Any) -> int:
     elif isinstance(given, Node):
         index = given.index if given in question.trace.tree else None
     elif isinstance(given, str):
-        index = {question.node(slot).name: node_of(slot) for slot in question.slots}.get(given)
+        index = {
+            question.node(slot).name: node_of(slot) for slot in question.slots
+        }.get(given)
     if index is None or index not in question.slots:
         raise _no_such(question, given)
     return index
@@ -276,7 +307,9 @@ class Marking:
     # For a set the nodes that should be in the answer, and those that should not.
     missed: tuple[int, ...] = ()
     extra: tuple[int, ...] = ()
-    first: str | int | None = None  # the first slot, node or place of a sequence that is not right
+    first: str | int | None = (
+        None  # the first slot, node or place of a sequence that is not right
+    )
     sentence: str = ""
     # The names in `abviz.misconceptions` of all that give exactly this answer.
     misconceptions: tuple[str, ...] = ()
@@ -302,7 +335,9 @@ def mark(question: Question, answer: Any) -> Marking:
         why = told_of(question, given[TREE])[1] if question.demand else question.why
         return replace(found, sentence=_says(question, "right", why=why))
     explained = _explained(question, given)
-    said.append(reason := question.reasons.get(_place_of_reason(question, given, found), ""))
+    said.append(
+        reason := question.reasons.get(_place_of_reason(question, given, found), "")
+    )
     if explained:
         said.append(explained.belief if reason else explained.sentence)
     names = explained.misconceptions if explained else ()
@@ -326,7 +361,9 @@ def _place_of_reason(question: Question, given: Any, found: Marking) -> str:
     if question.form == "fields":
         if "wrong" not in found.slots.values():
             return ""
-        return next((one for one in question.reasons if found.slots[one] != "right"), "")
+        return next(
+            (one for one in question.reasons if found.slots[one] != "right"), ""
+        )
     if question.form == "set":
         return str(next(iter(found.extra), "missed")) if given else ""
     if question.form == "sequence":
@@ -354,14 +391,21 @@ def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
         found = Marking(score=float(is_right), slots={TREE: verdict}, first=first)
         return found, [_says(question, "wrong"), told]
     slots: dict[str, Verdict] = {
-        slot: _verdict(slot, key[slot], given.get(slot, "")) for slot in map(str, question.slots)
+        slot: _verdict(slot, key[slot], given.get(slot, ""))
+        for slot in map(str, question.slots)
     }
     verdicts = list(slots.values())
     right, empty = verdicts.count("right"), verdicts.count("missing")
-    kind = "fields" if len(slots) > 1 else "wrong"  # of a single field there is nothing to count
+    kind = (
+        "fields" if len(slots) > 1 else "wrong"
+    )  # of a single field there is nothing to count
     said = [_says(question, kind, right=right, all=len(slots))]
     said += [_says(question, "empty", count=empty)] if empty else []
-    said += [_told(question, slot, given[slot]) for slot in given if slot.startswith("scores:")]
+    said += [
+        _told(question, slot, given[slot])
+        for slot in given
+        if slot.startswith("scores:")
+    ]
     first = next((slot for slot, verdict in slots.items() if verdict != "right"), None)
     return Marking(score=right / len(slots), slots=slots, first=first), said
 
@@ -404,7 +448,9 @@ def _look_at_set(question: Question, given: tuple[int, ...]) -> Looked:
     if missed:
         said.append(_says(question, "found" if mine else "nothing"))
     if extra:
-        said.append(_says(question, "extra", names=", ".join(map(question.name, extra))))
+        said.append(
+            _says(question, "extra", names=", ".join(map(question.name, extra)))
+        )
     score = len(key & mine) / len(key | mine) if key | mine else 1.0
     first = min((*missed, *extra), default=None)
     return Marking(score=score, missed=missed, extra=extra, first=first), said
@@ -451,7 +497,9 @@ def none_of(language: Language) -> str:
 
 
 def solution_of(question: Question) -> str:
-    """Return the sentence that goes with the model answer: the right answer, and why."""
+    """
+    Return the sentence that goes with the model answer: the right answer, and why.
+    """
     return question.trace.language.gettext(
         "The right answer: {answer}. {why}",
         answer=key_in_words(question).rstrip("."),

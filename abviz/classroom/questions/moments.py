@@ -1,4 +1,6 @@
-"""Questions about moments of a search: what happens next, and whose value makes a cutoff."""
+"""
+Questions about moments of a search: what happens next, and whose value makes a cutoff.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -8,41 +10,58 @@ from random import Random
 
 from abviz.classroom.question import Answer, Question
 from abviz.classroom.questions import whole_search
-from abviz.classroom.questions.explaining import Fault, Moment, Visits, visits_of, with_explained
+from abviz.classroom.questions.explaining import (
+    Fault,
+    Moment,
+    Visits,
+    visits_of,
+    with_explained,
+)
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import AveragingStep, Step, Update
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
-# The most that a rule may find: of 5 choices one is right by chance in a fifth of the questions.
+# The most that a rule may find: of 5 choices one is right by chance in a fifth of the
+# questions.
 MOST_GUESSED = 0.4
 FEWEST_CHOICES, MOST_CHOICES = 3, 5
 FEWEST_QUESTIONS, MOST_QUESTIONS = 4, 12
 # No more of each kind are considered: of a large tree they would not be asked.
 MOST_OF_A_KIND = 2 * MOST_QUESTIONS
 RULES = ("goes on", "what came back", "what it had")
-# Knowing minimax well, and nothing of alpha-beta, may be enough for two thirds of the answers.
+# Knowing minimax well, and nothing of alpha-beta, may be enough for two thirds of the
+# answers.
 OF_MINIMAX = 0.6
-OF_TWO = 0.8  # up to four plies only two nodes can have a bound: half of the answers are chance
+# Up to four plies only two nodes can have a bound: half of the answers are chance
+OF_TWO = 0.8
 # A student who knows no deep cutoffs finds the reason of each at the parent.
 PARENT_ONLY = "shallow-only"
 
 
 def guessed_share(questions: Sequence[Question]) -> float:
-    """Return the share of answers that the best of the rules in `Question.guessed` finds."""
+    """
+    Return the share of answers that the best of the rules in `Question.guessed` finds.
+    """
     # Sums of thirds and fifths differ in their last digits.
     return round(_most_found(questions) / max(len(questions), 1), 9)
 
 
-def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[Question, ...]:
-    """Return as many questions as can be asked without a rule that finds too many answers."""
+def balanced(
+    questions: Sequence[Question], *, fewest: int, most: int
+) -> tuple[Question, ...]:
+    """
+    Return as many questions as can be asked without a rule that finds too many answers.
+    """
     kept = list(questions)
     ways: list[tuple[float, list[Question]]] = []
     while kept and (len(kept) >= fewest or not ways):
         if len(kept) <= most:
             ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
-        left = [_most_found([other for other in kept if other is not one]) for one in kept]
+        left = [
+            _most_found([other for other in kept if other is not one]) for one in kept
+        ]
         kept.pop(max(at for at, many in enumerate(left) if many == min(left)))
     best = min(ways, key=lambda way: way[0])[1] if ways else kept
     return tuple(sorted(best, key=lambda question: question.step))
@@ -51,12 +70,19 @@ def balanced(questions: Sequence[Question], *, fewest: int, most: int) -> tuple[
 def _most_found(questions: Sequence[Question]) -> float:
     """Return how many right answers the best of the rules finds."""
     rules = dict.fromkeys(rule for one in questions for rule in one.guessed)
-    return max([0.0, *(fsum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules)])
+    return max(
+        [
+            0.0,
+            *(fsum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules),
+        ]
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Decision:
-    """A moment at which a search decides what it does next: a child's value has arrived."""
+    """
+    A moment at which a search decides what it does next: a child's value has arrived.
+    """
 
     step: int
     node: Node
@@ -73,7 +99,9 @@ class Decision:
 def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
     """Return the moments at which a value has arrived, in order."""
     moments, nodes = visits_of(trace).moments, trace.tree.nodes
-    arrivals = (place for place, step in enumerate(trace.steps) if step.kind == "update")
+    arrivals = (
+        place for place, step in enumerate(trace.steps) if step.kind == "update"
+    )
     departures = _departures(moments, faults)
     found: list[Decision] = []
     for place, moment in enumerate(moments):
@@ -83,8 +111,11 @@ def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
                 Decision(
                     step=next(arrivals),
                     node=parent,
-                    # Nodes count from left to right, and so do the children that are entered.
-                    left=tuple(one for one in parent.children if one.index > moment.node),
+                    # Nodes count from left to right, and so do the children that are
+                    # entered.
+                    left=tuple(
+                        one for one in parent.children if one.index > moment.node
+                    ),
                     key=moments[place + 1],
                     departures=departures.get(place + 1, {}),
                 )
@@ -95,7 +126,9 @@ def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
 def _departures(
     moments: tuple[Moment, ...], faults: tuple[Fault, ...]
 ) -> dict[int, dict[str, Moment]]:
-    """Return for each place what the searches do there that first do something else there."""
+    """
+    Return for each place what the searches do there that first do something else there.
+    """
     found: dict[int, dict[str, Moment]] = {}
     for fault in faults:
         if fault.is_of_negamax:
@@ -108,7 +141,9 @@ def _departures(
     return found
 
 
-def ask_next(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+def ask_next(
+    trace: Trace, faults: tuple[Fault, ...], seed: int
+) -> tuple[Question, ...]:
     """Ask what happens next where a value comes back, at the telling steps."""
     found = sorted(decisions(trace, faults), key=lambda one: not one.departures)
     kinds = (
@@ -119,8 +154,12 @@ def ask_next(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Questi
     considered = chain.from_iterable(kind[:MOST_OF_A_KIND] for kind in kinds)
     made = [ask_next_at(trace, faults, decision, seed) for decision in considered]
     # Were there fewer choices where the search goes on, their number would tell it.
-    possible = sorted(filter(None, made), key=lambda one: len(one.choices) < MOST_CHOICES)
-    telling = [one for one in possible if one.explained or not one.guessed["as minimax"]]
+    possible = sorted(
+        filter(None, made), key=lambda one: len(one.choices) < MOST_CHOICES
+    )
+    telling = [
+        one for one in possible if one.explained or not one.guessed["as minimax"]
+    ]
     asked = balanced(telling, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
     if len(asked) >= FEWEST_QUESTIONS and guessed_share(asked) <= MOST_GUESSED:
         return asked
@@ -135,7 +174,10 @@ def ask_next_at(
     *,
     fewest: int = FEWEST_CHOICES,
 ) -> Question | None:
-    """Return the question at one moment; None if there are too few answers to choose from."""
+    """Return the question at one moment.
+
+    None if there are too few answers to choose from.
+    """
     language, step = trace.language, trace.steps[decision.step]
     key, moves = decision.key, decision.departures
     candidates = chain([key], moves.values(), _plausible(trace, decision))
@@ -165,8 +207,12 @@ def ask_next_at(
     return with_explained(question, faults, answer)
 
 
-def _guessed(decision: Decision, step: Step, choices: dict[Moment, str]) -> dict[str, float]:
-    """Return with what chance rules find the answer that look at one number, or at none."""
+def _guessed(
+    decision: Decision, step: Step, choices: dict[Moment, str]
+) -> dict[str, float]:
+    """
+    Return with what chance rules find the answer that look at one number, or at none.
+    """
     index, event, key = decision.node.index, step.event, decision.key
     rules = {"goes on": Moment(decision.left[0].index)} if decision.left else {}
     if isinstance(event, Update):
@@ -203,7 +249,9 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
     average = step.average or () if isinstance(step, AveragingStep) else ()
     here = (step.value, step.arrived, step.alpha, step.beta, *before, *average)
     finite = (value for value in here if value is not None and abs(value) != inf)
-    earlier = (trace.steps[place] for place in reversed(range(decision.step)))  # the latest first
+    earlier = (
+        trace.steps[place] for place in reversed(range(decision.step))
+    )  # the latest first
     scores = (one.value for one in earlier if one.kind == "examine")
     yield from (Moment(child.index) for child in decision.left[:2])
     yield from (Moment(decision.node.index, value) for value in chain(finite, scores))
@@ -226,12 +274,14 @@ def _text_of_next(trace: Trace, decision: Decision) -> str:
     node, frame = decision.node, trace.frame(decision.step - 1)
     alpha, beta = frame.window(node) or (None, None)
     text = Message(
-        "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What does the "
+        "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What "
+        "does the "
         "search do next? (It is fail-soft.)"
     )
     if node.is_chance:
         text = Message(
-            "{sentence} {node} has α = {alpha} and β = {beta}. What does the search do next? (It "
+            "{sentence} {node} has α = {alpha} and β = {beta}. What does the search do "
+            "next? (It "
             "is fail-soft.)"
         )
     told = trace.language.gettext(
@@ -264,19 +314,23 @@ def _rule_of_next(step: Step) -> str:
     """Return what decides what happens next, and not what does."""
     if step.node.is_chance:
         return step.language.gettext(
-            "{node} goes on while a child is left and its average can still be above α = {alpha} "
-            "and below β = {beta}. Then it returns the average, or the end that is too low or too "
+            "{node} goes on while a child is left and its average can still be above α "
+            "= {alpha} "
+            "and below β = {beta}. Then it returns the average, or the end that is too "
+            "low or too "
             "high.",
             **whole_search.facts_of(step),
         )
     if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
         return step.language.gettext(
-            "Then {node} has v = {value}. It goes on while v {relation} {letter} = {bound} and a "
+            "Then {node} has v = {value}. It goes on while v {relation} {letter} = "
+            "{bound} and a "
             "child is left, and then returns its v.",
             **{**whole_search.facts_of(step), "relation": whole_search.going_on(step)},
         )
     return step.language.gettext(
-        "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α is below β "
+        "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α "
+        "is below β "
         "and a child is left, and then returns its v.",
         **whole_search.facts_of(step),
     )
@@ -284,16 +338,18 @@ def _rule_of_next(step: Step) -> str:
 
 def ask_why(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
     """Ask of cutoffs that skip something whose value makes them."""
-    # There is no question about a cutoff that an infinite score makes: no node's value does. Nor is
-    # there one where several nodes above have the number, be it only as a bound. Where some bounds
-    # come from further up than the parent, at most as many are asked for that do not: always naming
-    # the parent earns half of the points then.
+    # There is no question about a cutoff that an infinite score makes: no node's value
+    # does. Nor is there one where several nodes above have the number, be it only as a
+    # bound. Where some bounds come from further up than the parent, at most as many are
+    # asked for that do not: always naming the parent earns half of the points then.
     questions = ask_every_why(trace, faults)
     return balanced(questions, fewest=2, most=len(questions))
 
 
 def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
-    """Return the question about each cutoff that skips something, where there is one."""
+    """
+    Return the question about each cutoff that skips something, where there is one.
+    """
     return [
         _why_of(trace, faults, step, cutoff.bound_by)
         for step, cutoff in whole_search.skipping(trace)
@@ -303,7 +359,9 @@ def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
     ]
 
 
-def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) -> Question:
+def _why_of(
+    trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node
+) -> Question:
     language, parent = trace.language, step.node.parent
     entered = {one.node.index for one in trace.steps[: step.number]}
 
@@ -316,7 +374,8 @@ def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) ->
         trace=trace,
         step=step.number,
         text=language.gettext(
-            "{node} now has v = {value}, its {letter} is {bound}, and {value} {relation} {bound}: "
+            "{node} now has v = {value}, its {letter} is {bound}, and {value} "
+            "{relation} {bound}: "
             "a cutoff. Which node above {name} has this {letter} as its value?",
             **{**facts, "node": language.opening(step.node), "name": label(step.node)},
         ),
@@ -337,7 +396,9 @@ def _why_of(trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node) ->
 
 
 def _guessed_owner(node: Node, owner: Node) -> dict[str, float]:
-    """Return with what chance rules that know no scores find whose value makes a cutoff."""
+    """
+    Return with what chance rules that know no scores find whose value makes a cutoff.
+    """
     above = [*node.ancestors]
     others = [one for one in above if one.player != node.player]
     rules = {
@@ -351,27 +412,42 @@ def _guessed_owner(node: Node, owner: Node) -> dict[str, float]:
 
 
 def _holders(trace: Trace, step: Step) -> list[Node]:
-    """Return the nodes above whose value is the bound of a cutoff, be it only as a bound."""
+    """
+    Return the nodes above whose value is the bound of a cutoff, be it only as a bound.
+    """
     frame = trace.frame(step.number)
-    return [one for one in step.node.ancestors if frame.value(one) == whole_search.bound_of(step)]
+    return [
+        one
+        for one in step.node.ancestors
+        if frame.value(one) == whole_search.bound_of(step)
+    ]
 
 
 def _why_not_this(trace: Trace, step: Step, node: Node) -> str:
     language = trace.language
-    facts = {**whole_search.facts_of(step), "name": label(node), "node": label(step.node)}
+    facts = {
+        **whole_search.facts_of(step),
+        "name": label(node),
+        "node": label(step.node),
+    }
     facts |= {"role": (node.player or "").upper()}
     facts |= {"value": number(trace.frame(step.number).value(node))}
-    text = Message("{name} has v = {value} at that moment, and the {letter} of {node} is {bound}.")
+    text = Message(
+        "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}."
+    )
     if node is step.node:
         text = Message(
-            "The {letter} of {node} comes from a node above it; its own v is compared with it."
+            "The {letter} of {node} comes from a node above it; its own v is compared "
+            "with it."
         )
     elif node not in step.node.ancestors:
         text = Message(
-            "{name} is not above {node}: the {letter} of {node} comes from a node above it."
+            "{name} is not above {node}: the {letter} of {node} comes from a node "
+            "above it."
         )
     elif node.player == step.node.player:
         text = Message(
-            "{name} is a {role} node, as {node} is: its {letter} comes from the other player."
+            "{name} is a {role} node, as {node} is: its {letter} comes from the other "
+            "player."
         )
     return language.gettext(text, **facts)

@@ -15,24 +15,33 @@ from abviz.trees.measures import minimax_values
 
 MOST_CHILDREN = 8  # with more children of one node there are too many orders to try
 MOST_PAIRS = 40  # so many pairs of leaves are tried until one has the wanted answer
-# In most trees some order prunes any two: where one does not, they are asked for more often.
+# In most trees some order prunes any two: where one does not, they are asked for more
+# often.
 ASKED_FOR_YES = 0.3
 
 
 class Orders:
-    """The order of all children in which alpha-beta examines the fewest of some leaves."""
+    """
+    The order of all children in which alpha-beta examines the fewest of some leaves.
+    """
 
-    # Below a node nothing but its window counts: the number of leaves does not depend on the values
-    # that come back, only on which of them lie within the window, and these are minimax values. So
-    # each node can be put in order by itself, for each window with which it may be entered, and all
-    # orders of its children are tried.
+    # Below a node nothing but its window counts: the number of leaves does not depend
+    # on the values that come back, only on which of them lie within the window, and
+    # these are minimax values. So each node can be put in order by itself, for each
+    # window with which it may be entered, and all orders of its children are tried.
 
     def __init__(
-        self, tree: Tree, leaves: Collection[int] | None = None, *, cut_on_tie: bool = True
+        self,
+        tree: Tree,
+        leaves: Collection[int] | None = None,
+        *,
+        cut_on_tie: bool = True,
     ) -> None:
         self.tree = tree
         self._cuts = ge if cut_on_tie else gt
-        self.leaves = {leaf.index for leaf in tree.leaves} if leaves is None else {*leaves}
+        self.leaves = (
+            {leaf.index for leaf in tree.leaves} if leaves is None else {*leaves}
+        )
         self.worth = minimax_values(tree)
         self._found: dict[tuple[int, Score, Score], tuple[int, tuple[Node, ...]]] = {}
 
@@ -57,12 +66,18 @@ class Orders:
         follow(self.tree.root, -inf, inf)
         return found
 
-    def _narrowed(self, node: Node, child: Node, alpha: Score, beta: Score) -> tuple[Score, Score]:
+    def _narrowed(
+        self, node: Node, child: Node, alpha: Score, beta: Score
+    ) -> tuple[Score, Score]:
         worth = self.worth[child.index]
         return (max(alpha, worth), beta) if node.is_max else (alpha, min(beta, worth))
 
-    def _best(self, node: Node, alpha: Score, beta: Score) -> tuple[int, tuple[Node, ...]]:
-        """Return the fewest leaves below a node, and its children in the order for them."""
+    def _best(
+        self, node: Node, alpha: Score, beta: Score
+    ) -> tuple[int, tuple[Node, ...]]:
+        """
+        Return the fewest leaves below a node, and its children in the order for them.
+        """
         if node.is_leaf:
             return int(node.index in self.leaves), ()
         key = node.index, alpha, beta
@@ -78,7 +93,10 @@ class Orders:
         beta: Score,
         known: dict[tuple[Node, ...], tuple[int, tuple[Node, ...]]],
     ) -> tuple[int, tuple[Node, ...]]:
-        """Return the same for the children that are left; which went before says the window."""
+        """Return the same for the children that are left.
+
+        Which went before says the window.
+        """
         if not left or self._cuts(alpha, beta):
             return 0, ()
         if left not in known:
@@ -101,7 +119,9 @@ def _proofs(node: Node) -> tuple[int, int]:
     return (min(more), sum(less)) if node.is_max else (sum(more), min(less))
 
 
-def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+def ask_fewest(
+    trace: Trace, faults: tuple[Fault, ...], seed: int
+) -> tuple[Question, ...]:
     """Ask how few leaves are enough in a tree of any shape, whatever its scores and order are."""
     tree, say = trace.tree, trace.language
     of_max, of_min = _proofs(tree.root)
@@ -112,28 +132,34 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
     if b and fewest == more + fewer - 1:
         text = say.gettext(
-            "In a complete tree with branching factor {branching}, {depth} plies and finite "
+            "In a complete tree with branching factor {branching}, {depth} plies and "
+            "finite "
             "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
             branching=b,
             depth=d,
             leaves=len(tree.leaves),
         )
         why = say.gettext(
-            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = {leaves}.",
+            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = "
+            "{leaves}.",
             more=more,
             fewer=fewer,
             leaves=fewest,
         )
     else:
         text = say.gettext(
-            "The scores are not known: each leaf may have any finite score, and the children of "
-            "each node may be put in any order. How few of the {count} leaves can alpha-beta "
+            "The scores are not known: each leaf may have any finite score, and the "
+            "children of "
+            "each node may be put in any order. How few of the {count} leaves can "
+            "alpha-beta "
             "examine?",
             count=len(tree.leaves),
         )
         why = say.gettext(
-            "Leaves that MAX needs to show that the root is worth no less: {max}. Leaves that MIN "
-            "needs to show that it is worth no more: {min}. One leaf is in both: {max} + {min} − 1 "
+            "Leaves that MAX needs to show that the root is worth no less: {max}. "
+            "Leaves that MIN "
+            "needs to show that it is worth no more: {min}. One leaf is in both: {max} "
+            "+ {min} − 1 "
             "= {fewest}.",
             max=of_max,
             min=of_min,
@@ -149,8 +175,10 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
         why=why,
         reasons={
             NUMBER: say.gettext(
-                "A proof of MAX has one move at each MAX node and all moves at MIN nodes; that "
-                "of MIN has it the other way round. Count the fewest leaves of each, from the "
+                "A proof of MAX has one move at each MAX node and all moves at MIN "
+                "nodes; that "
+                "of MIN has it the other way round. Count the fewest leaves of each, "
+                "from the "
                 "leaves upwards, and take 1 away for the leaf in both."
             )
         },
@@ -158,7 +186,9 @@ def ask_fewest(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Ques
     return (with_explained(question, faults),)
 
 
-def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+def ask_reorder(
+    trace: Trace, faults: tuple[Fault, ...], seed: int
+) -> tuple[Question, ...]:
     """Ask how few leaves are examined in the best order, and whether two can be pruned in one."""
     tree = trace.tree
     if any(len(node.children) > MOST_CHILDREN for node in tree):
@@ -167,7 +197,9 @@ def ask_reorder(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Que
 
 
 def _orders(trace: Trace, *leaves: Node) -> Orders:
-    """Return the best orders for some leaves, or for all, by the convention of a search."""
+    """
+    Return the best orders for some leaves, or for all, by the convention of a search.
+    """
     counted = [leaf.index for leaf in leaves] or None
     return Orders(trace.tree, counted, cut_on_tie=trace.algorithm.cut_on_tie)
 
@@ -176,7 +208,8 @@ def _fewest(trace: Trace) -> Question:
     say, orders = trace.language, _orders(trace)
     leaves = orders.fewest
     text = say.gettext(
-        "The children of each node may be put in any order. In the best order, how many of the "
+        "The children of each node may be put in any order. In the best order, how "
+        "many of the "
         "{count} leaves does alpha-beta examine?",
         count=len(trace.tree.leaves),
     )
@@ -195,8 +228,10 @@ def _fewest(trace: Trace) -> Question:
         ),
         reasons={
             NUMBER: say.gettext(
-                "Put the best child of each node first: the greatest value at a MAX node, the "
-                "least at a MIN node. Where a cutoff is certain, the child that is cheapest to "
+                "Put the best child of each node first: the greatest value at a MAX "
+                "node, the "
+                "least at a MIN node. Where a cutoff is certain, the child that is "
+                "cheapest to "
                 "search comes first."
             )
         },
@@ -206,7 +241,11 @@ def _fewest(trace: Trace) -> Question:
 def _written(say: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
     """Return which children of each node are entered, one after the other."""
     return "; ".join(
-        say.gettext("{node}: {children}", node=label(node), children=", ".join(map(label, nodes)))
+        say.gettext(
+            "{node}: {children}",
+            node=label(node),
+            children=", ".join(map(label, nodes)),
+        )
         for node, nodes in order.items()
     )
 
@@ -216,7 +255,9 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     tree, say = trace.tree, trace.language
     chance = Random(f"{seed} {tree} reorder")
     alone = [leaf for leaf in tree.leaves if not _orders(trace, leaf).fewest]
-    pairs = [(one, other) for one in alone for other in alone if one.index < other.index]
+    pairs = [
+        (one, other) for one in alone for other in alone if one.index < other.index
+    ]
     chance.shuffle(pairs)
     wanted = chance.random() < ASKED_FOR_YES
     found = [(pair, _orders(trace, *pair)) for pair in pairs[:MOST_PAIRS]]
@@ -226,7 +267,8 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     can = orders.fewest == 0
     names = [label(leaf) for leaf in pair]
     text = say.gettext(
-        "The children of each node may be put in any order. Can {names} both be pruned in one and "
+        "The children of each node may be put in any order. Can {names} both be pruned "
+        "in one and "
         "the same order?",
         names=say.joined(names),
     )
@@ -236,9 +278,12 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
         reason = say.gettext("There is an order in which cutoffs skip both.")
     else:
         why = say.gettext(
-            "Each of them is pruned in some order, but in every order at least one is examined."
+            "Each of them is pruned in some order, but in every order at least one is "
+            "examined."
         )
-        reason = say.gettext("In each order that prunes one of them, the other is examined.")
+        reason = say.gettext(
+            "In each order that prunes one of them, the other is examined."
+        )
     return (
         Question(
             ask="reorder",

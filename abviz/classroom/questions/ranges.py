@@ -10,7 +10,13 @@ from abviz.classroom.belief import Misconception
 from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Answer, Question
 from abviz.classroom.questions import score_sets
-from abviz.classroom.questions.explaining import Fault, Visits, visits_by, visits_of, with_explained
+from abviz.classroom.questions.explaining import (
+    Fault,
+    Visits,
+    visits_by,
+    visits_of,
+    with_explained,
+)
 from abviz.classroom.questions.whole_search import skipping, why_cut, why_not_skipped
 from abviz.narration.language import Language, label, number
 from abviz.replay.score_range import ALL, Interval, courses, same_value
@@ -33,7 +39,9 @@ def tree_with_unknown(given: Tree | str) -> Tree:
     return tree.with_score(UNKNOWN, finite[len(finite) // 2])
 
 
-def ask_range(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Question, ...]:
+def ask_range(
+    trace: Trace, faults: tuple[Fault, ...], seed: int
+) -> tuple[Question, ...]:
     """Ask for which scores x of one leaf another node is pruned, and the value is what it is."""
     tree = trace.tree
     leaves = [leaf for leaf in tree.leaves if leaf.name == UNKNOWN] or [*tree.leaves]
@@ -53,11 +61,15 @@ def ask_range(trace: Trace, faults: tuple[Fault, ...], seed: int) -> tuple[Quest
 
 
 def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]:
-    """Return a node that some scores of a leaf prune, and whether some change the value."""
+    """
+    Return a node that some scores of a leaf prune, and whether some change the value.
+    """
     # Infinity is no score that is asked for.
     cells = ((one.intervals[0], course) for one, course in courses(trace, leaf))
     found = [course for (low, high, *_), course in cells if low < high or isfinite(low)]
-    pruned: list[set[int]] = [{node.index for node in course.pruned} for course in found]
+    pruned: list[set[int]] = [
+        {node.index for node in course.pruned} for course in found
+    ]
     some = set[int]().union(*pruned) - pruned[0].intersection(*pruned)
     # What lies below another such node may be pruned with it.
     told = [node for node in trace.tree if node.index in some]
@@ -66,7 +78,9 @@ def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]
     return node, len({same_value(course, trace) for course in found}) > 1
 
 
-def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> Question:
+def _pruned(
+    trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node
+) -> Question:
     say = trace.language
     scores = score_sets.merged(trace.score_range(leaf, pruned=node).intervals)
     trees = (trace.tree.with_score(leaf, x) for x in _samples(scores))
@@ -83,17 +97,22 @@ def _pruned(trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node) -> 
         node,
         scores=scores,
         model=inside,
-        text=with_convention(trace, say.gettext("For which x is {node} pruned?", node=label(node))),
+        text=with_convention(
+            trace, say.gettext("For which x is {node} pruned?", node=label(node))
+        ),
         topic="pruned",
         told=(next(cuts), why_not_skipped(outside, outside.tree.nodes[node.index])),
         reason=say.gettext(
-            "{node} is pruned where a cutoff at {parent}, or at a node above it, comes before its "
+            "{node} is pruned where a cutoff at {parent}, or at a node above it, comes "
+            "before its "
             "turn.",
             node=label(node),
             parent=label(node.parent or node),
         ),
     )
-    found = _wrong_sets(trace, leaf, lambda seen: seen.window_at.keys().isdisjoint([node.index]))
+    found = _wrong_sets(
+        trace, leaf, lambda seen: seen.window_at.keys().isdisjoint([node.index])
+    )
     return with_explained(question, faults, found)
 
 
@@ -111,14 +130,19 @@ def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
         model=inside,
         topic="value",
         text=say.gettext(
-            "For which x is the value of {node} {value}?", value=number(trace.value), **facts
+            "For which x is the value of {node} {value}?",
+            value=number(trace.value),
+            **facts,
         ),
         told=tuple(
-            say.gettext("{node} has the value {value}.", value=number(one.value), **facts)
+            say.gettext(
+                "{node} has the value {value}.", value=number(one.value), **facts
+            )
             for one in (inside, outside)
         ),
         reason=say.gettext(
-            "Go up from {leaf}: a MAX node has the greatest value of its children, a MIN "
+            "Go up from {leaf}: a MAX node has the greatest value of its children, a "
+            "MIN "
             "node the least.",
             leaf=label(leaf),
         ),
@@ -139,12 +163,21 @@ def _asked(
     told: tuple[str, ...],
     reason: str,
 ) -> Question:
-    """Return a question for a set of scores; `told` says what happens for one in it and outside."""
+    """Return a question for a set of scores.
+
+    `told` says what happens for one in it and outside.
+    """
     say, slot = trace.language, f"scores:{leaf.index}"
     let = say.gettext("Let x be the score of {leaf}.", leaf=label(leaf))
-    is_named, any_number = leaf.name == UNKNOWN, say.gettext("(x can be any number, whole or not.)")
+    is_named, any_number = (
+        leaf.name == UNKNOWN,
+        say.gettext("(x can be any number, whole or not.)"),
+    )
     samples = zip(_samples(scores), told, strict=True)
-    at = [say.gettext("With x = {x}: {what}", x=number(x), what=what) for x, what in samples]
+    at = [
+        say.gettext("With x = {x}: {what}", x=number(x), what=what)
+        for x, what in samples
+    ]
     return Question(
         ask="range",
         topic=topic,
@@ -164,13 +197,17 @@ def _written(say: Language, scores: score_sets.ScoreSet) -> str:
     """Return a set of scores as an answer, which can be read again."""
     if scores == (ALL,):
         return say.pgettext("answer", "all")
-    return score_sets.score_set_text(scores, say.gettext(" or ")) or say.pgettext("answer", "none")
+    return score_sets.score_set_text(scores, say.gettext(" or ")) or say.pgettext(
+        "answer", "none"
+    )
 
 
 def _samples(scores: score_sets.ScoreSet) -> tuple[Score, Score]:
     """Return a score in a set, and one outside: one of them at an end of it."""
     end = next(end for one in scores for end in one[:2] if isfinite(end))
-    inside, outside = (score_sets.differing_score(scores, other) for other in ((), (ALL,)))
+    inside, outside = (
+        score_sets.differing_score(scores, other) for other in ((), (ALL,))
+    )
     assert inside is not None and outside is not None
     return (end, outside) if any(end in one for one in scores) else (inside, end)
 
@@ -178,7 +215,9 @@ def _samples(scores: score_sets.ScoreSet) -> tuple[Score, Score]:
 def _wrong_sets(
     trace: Trace, leaf: Node, is_so: Callable[[Visits], bool]
 ) -> Callable[[Fault, Visits], Answer | None]:
-    """Return what gives the scores of a leaf for which something is so in a faulty search."""
+    """
+    Return what gives the scores of a leaf for which something is so in a faulty search.
+    """
     known = {leaf.value for leaf in trace.tree.leaves if isfinite(leaf.value)}
     cells = [*_cells(sorted({0, *known}))]
     trees = [trace.tree.with_score(leaf, sample) for _, sample in cells]
@@ -192,7 +231,9 @@ def _wrong_sets(
             seen = [visits_of(search(tree, cut_on_tie=cuts)) for tree in trees]
         else:
             faulty = belief.worded(cut_on_tie=trace.algorithm.cut_on_tie)
-            seen = [visits_by(faulty, tree, negates=belief.is_negamax) for tree in trees]
+            seen = [
+                visits_by(faulty, tree, negates=belief.is_negamax) for tree in trees
+            ]
         pairs = zip(cells, seen, strict=True)
         scores = score_sets.merged(part for (part, _), one in pairs if is_so(one))
         return {f"scores:{leaf.index}": _written(trace.language, scores)}

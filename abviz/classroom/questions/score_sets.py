@@ -1,6 +1,8 @@
-"""Sets of scores as people write them: "x ≥ 4", "4 or more", "[4, inf)", "x < 2 or x ≥ 7".
+"""
+Sets of scores as people write them: "x ≥ 4", "4 or more", "[4, inf)", "x < 2 or x ≥ 7".
 
-A page reads the same texts in the same way: `stage/js/quiz/scores.js` has these tables, too.
+A page reads the same texts in the same way: `stage/js/quiz/scores.js` has these tables,
+too.
 """
 
 import re
@@ -32,8 +34,14 @@ _WORDS = (
         r"(\S+)\s+(?:or|oder|and|und)\s+(?:less|smaller|below|weniger|kleiner)\b(?!\s+(?:than|als))",
         r"<= \1",
     ),
-    (r"(?:greater|larger|more)\s+than\s+or\s+equal\s+to\b|größer\s+(?:oder\s+)?gleich\b", ">="),
-    (r"(?:less|smaller)\s+than\s+or\s+equal\s+to\b|kleiner\s+(?:oder\s+)?gleich\b", "<="),
+    (
+        r"(?:greater|larger|more)\s+than\s+or\s+equal\s+to\b|größer\s+(?:oder\s+)?gleich\b",
+        ">=",
+    ),
+    (
+        r"(?:less|smaller)\s+than\s+or\s+equal\s+to\b|kleiner\s+(?:oder\s+)?gleich\b",
+        "<=",
+    ),
     (r"\b(?:at\s+least|mindestens|ab)\b", ">="),
     (r"\b(?:at\s+most|up\s+to|höchstens|bis)\b", "<="),
     (r"(?:(?:more|greater|larger)\s+than|above|(?:mehr|größer)\s+als|über)\b", ">"),
@@ -43,16 +51,30 @@ _WORDS = (
 )
 _WORDS_OF_ALL = "all|any|every|always|alle|jede|jeder|jedes|immer|beliebig|r|ℝ"
 _EVERYTHING = re.compile(rf"(?:{_WORDS_OF_ALL})(?:\s+[xs])?|[xs]\s+(?:any|beliebig)")
-_NOTHING = re.compile(r"none|no|never|nothing|no\s+(?:x|s)|kein|keine|keins|nie|nichts|∅|\{\s*\}")
+_NOTHING = re.compile(
+    r"none|no|never|nothing|no\s+(?:x|s)|kein|keine|keins|nie|nichts|∅|\{\s*\}"
+)
 _RELATION, _NUMBER = r"\s*(<=|>=|!=|==?|<|>)\s*", r"([^\s<>=!,;|&{}()\[\]]+)"
 # Where no comma separates numbers, one can be decimal.
 _ANY_NUMBER = r"([+-]?\d*,\d+|[^\s<>=!,;|&{}()\[\]]+)"
 _AFTER = re.compile(rf"[xs]?{_RELATION}{_ANY_NUMBER}")
 _BEFORE = re.compile(rf"{_ANY_NUMBER}{_RELATION}[xs]")
 _BETWEEN = re.compile(rf"{_ANY_NUMBER}{_RELATION}[xs]{_RELATION}{_ANY_NUMBER}")
-_ENDS = re.compile(rf"(?:[xs]\s*)?([\[\](])\s*{_ANY_NUMBER}\s*[,;]\s*{_ANY_NUMBER}\s*([\])\[])")
-_LISTED = re.compile(rf"(?:[xs]\s*=?\s*)?\{{\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})*)\s*\}}")
-_MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "!=": "!=", "=": "=", "==": "=="}
+_ENDS = re.compile(
+    rf"(?:[xs]\s*)?([\[\](])\s*{_ANY_NUMBER}\s*[,;]\s*{_ANY_NUMBER}\s*([\])\[])"
+)
+_LISTED = re.compile(
+    rf"(?:[xs]\s*=?\s*)?\{{\s*({_NUMBER}(?:\s*[,;]\s*{_NUMBER})*)\s*\}}"
+)
+_MIRRORED = {
+    "<": ">",
+    ">": "<",
+    "<=": ">=",
+    ">=": "<=",
+    "!=": "!=",
+    "=": "=",
+    "==": "==",
+}
 
 Reader: TypeAlias = Callable[[str], float]
 
@@ -63,7 +85,9 @@ def read_score_set(text: str, read: Reader) -> ScoreSet | None:
     for pattern, sign in _WORDS:
         plain = re.sub(pattern, sign, plain)
     try:
-        return merged(part for one in plain.split("|") for part in _all_of(one.split("&"), read))
+        return merged(
+            part for one in plain.split("|") for part in _all_of(one.split("&"), read)
+        )
     except ValueError:
         return None
 
@@ -86,14 +110,19 @@ def _one(text: str, read: Reader) -> list[Interval]:
         return _compared(found[1], read(found[2]))
     if found := _BEFORE.fullmatch(text):
         return _compared(_MIRRORED[found[2]], read(found[1]))
-    if (found := _BETWEEN.fullmatch(text)) and {found[2][0], found[3][0]} in ({"<"}, {">"}):
+    if (found := _BETWEEN.fullmatch(text)) and {found[2][0], found[3][0]} in (
+        {"<"},
+        {">"},
+    ):
         (one,) = _compared(_MIRRORED[found[2]], read(found[1]))
         (other,) = _compared(found[3], read(found[4]))
         return [_both(one, other)]
     if found := _ENDS.fullmatch(text):
         first, low, high, last = found.groups()
         return [Interval(read(low), read(high), first == "[", last == "]")]
-    listed = re.split("[,;]", found[1]) if (found := _LISTED.fullmatch(text)) else [text]
+    listed = (
+        re.split("[,;]", found[1]) if (found := _LISTED.fullmatch(text)) else [text]
+    )
     return [Interval(point, point) for point in map(read, listed)]
 
 
@@ -123,11 +152,20 @@ def merged(parts: Iterable[Interval]) -> ScoreSet:
         Interval(low, high, has_low or low == -inf, has_high or high == inf)
         for low, high, has_low, has_high in parts
     )
-    known = [one for one in ends if one.low < one.high or (one.low in one and isfinite(one.low))]
+    known = [
+        one
+        for one in ends
+        if one.low < one.high or (one.low in one and isfinite(one.low))
+    ]
     for one in sorted(known, key=lambda one: (one.low, not one.has_low)):
         before = merged[-1] if merged else None
-        if before and (one.low, not (one.has_low or before.has_high)) <= (before.high, False):
-            high, has_high = max((before.high, before.has_high), (one.high, one.has_high))
+        if before and (one.low, not (one.has_low or before.has_high)) <= (
+            before.high,
+            False,
+        ):
+            high, has_high = max(
+                (before.high, before.has_high), (one.high, one.has_high)
+            )
             merged[-1] = Interval(before.low, high, before.has_low, has_high)
         else:
             merged.append(one)
@@ -140,7 +178,9 @@ def score_set_text(intervals: Iterable[Interval], joined: str = " or ") -> str:
 
 
 def differing_score(one: ScoreSet, other: ScoreSet) -> Score | None:
-    """Return a score that belongs to one of two sets alone, the least that is easily told."""
+    """
+    Return a score that belongs to one of two sets alone, the least that is easily told.
+    """
     ends = sorted({end for part in (*one, *other) for end in part[:2] if isfinite(end)})
     if not ends:
         return None if one == other else 0

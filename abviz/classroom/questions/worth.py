@@ -1,4 +1,6 @@
-"""What the nodes of a tree are worth to each kind of search, as questions ask for it."""
+"""
+What the nodes of a tree are worth to each kind of search, as questions ask for it.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -46,12 +48,15 @@ def _values(trace: Trace) -> Worth:
     say, values = trace.language, minimax_values(trace.tree)
     if trace.tree.has_chance:
         text = say.gettext(
-            "What is each inner node worth? A fraction such as 7/2 and a decimal such as 3.5 are "
+            "What is each inner node worth? A fraction such as 7/2 and a decimal such "
+            "as 3.5 are "
             "the same."
         )
         why = say.gettext(
-            "A MAX node has the greatest value of its children, a MIN node the least, and a chance "
-            "node the average, each value times its probability: the root is worth {value}.",
+            "A MAX node has the greatest value of its children, a MIN node the least, "
+            "and a chance "
+            "node the average, each value times its probability: the root is worth "
+            "{value}.",
             value=format_score(values[0]),
         )
     else:
@@ -62,24 +67,34 @@ def _values(trace: Trace) -> Worth:
             value=format_score(values[0]),
         )
     model = full_search(trace)
-    return Worth("value", text, why, values, lambda node: _why_worth(say, node, values), model)
+    return Worth(
+        "value", text, why, values, lambda node: _why_worth(say, node, values), model
+    )
 
 
 def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
     below = [worth[child.index] for child in node.children]
     facts = {"node": label(node), "values": language.joined(list(map(number, below)))}
     if len(node.children) == 1:
-        return language.gettext("{node} has one child, and its value: {values}.", **facts)
+        return language.gettext(
+            "{node} has one child, and its value: {values}.", **facts
+        )
     if node.is_chance:
         pairs = zip(node.probabilities, below, strict=True)
         return language.gettext(
             "{node} is a chance node: it has the average {sum}.",
             node=label(node),
-            sum=" + ".join(f"{number(share)} · {number(value)}" for share, value in pairs),
+            sum=" + ".join(
+                f"{number(share)} · {number(value)}" for share, value in pairs
+            ),
         )
     if node.is_max:
-        return language.gettext("{node} is a MAX node: it has the greatest of {values}.", **facts)
-    return language.gettext("{node} is a MIN node: it has the least of {values}.", **facts)
+        return language.gettext(
+            "{node} is a MAX node: it has the greatest of {values}.", **facts
+        )
+    return language.gettext(
+        "{node} is a MIN node: it has the least of {values}.", **facts
+    )
 
 
 def _utilities(trace: Trace) -> Worth:
@@ -87,7 +102,8 @@ def _utilities(trace: Trace) -> Worth:
 
     def reason(node: Node) -> str:
         return say.gettext(
-            "At {node} player {player} moves: of {values} it is the one with the greatest number "
+            "At {node} player {player} moves: of {values} it is the one with the "
+            "greatest number "
             "at place {player}, the first of several.",
             node=label(node),
             player=node.seat,
@@ -97,11 +113,13 @@ def _utilities(trace: Trace) -> Worth:
     return Worth(
         kind="utilities",
         text=say.gettext(
-            "What does each inner node bring to the players, if each of them plays for itself? "
+            "What does each inner node bring to the players, if each of them plays for "
+            "itself? "
             "Write a number for each player, in order, such as (1, 2, 6)."
         ),
         why=say.gettext(
-            "The player who moves takes the child with the greatest number for that player, and "
+            "The player who moves takes the child with the greatest number for that "
+            "player, and "
             "all numbers of that child come up: the root is worth {value}.",
             value=number(trace.value),
         ),
@@ -126,7 +144,8 @@ def _results(trace: Trace) -> Worth:
                 node=label(node),
             )
         return say.gettext(
-            "{node} takes what its children return with the other sign, and of this the "
+            "{node} takes what its children return with the other sign, and of this "
+            "the "
             "greatest: of {values}.",
             node=label(node),
             values=say.joined([number(value) for value in below if value is not None]),
@@ -136,12 +155,15 @@ def _results(trace: Trace) -> Worth:
     return Worth(
         kind="returned",
         text=say.gettext(
-            "What does negamax return from each inner node? Give it as the player sees it who "
-            "moves there; the scores of the leaves are MAX's. Where a node is never entered, "
+            "What does negamax return from each inner node? Give it as the player sees "
+            "it who "
+            "moves there; the scores of the leaves are MAX's. Where a node is never "
+            "entered, "
             "write -."
         ),
         why=say.gettext(
-            "Each node takes the greatest of what its children return, with the other sign: the "
+            "Each node takes the greatest of what its children return, with the other "
+            "sign: the "
             "root returns {value}.",
             value=number(found[0]),
         ),

@@ -1,1 +1,3 @@
-"""Quizzes: questions on one tree, one after the other, with answers, tries and a score."""
+"""
+Quizzes: questions on one tree, one after the other, with answers, tries and a score.
+"""

@@ -1,6 +1,7 @@
 """A quiz for a page that asks and marks without a kernel: its questions and texts as plain data.
 
-While a question is open the stage shows a single step, and nothing that answers the question.
+While a question is open the stage shows a single step, and nothing that answers the
+question.
 """
 
 import json
@@ -30,7 +31,9 @@ EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
 KEY_LENGTH = 16
 
 
-def still_of(film: dict[str, Any], question: Question, *, hide_future: bool) -> dict[str, Any]:
+def still_of(
+    film: dict[str, Any], question: Question, *, hide_future: bool
+) -> dict[str, Any]:
     """Return the parts of a film that differ while a question is open: a film of its step alone."""
     # At step 0 nothing has been searched, so no value and no window is shown.
     at = question.step
@@ -70,10 +73,16 @@ def _blank(looks: list[list[Any]], question: Question) -> None:
         looks[leaf][VALUE] = shown
 
 
-def sheet(questions: Sequence[Question], *, style: Style, hide_future: bool) -> dict[str, Any]:
-    """Return the questions on one tree, with its picture and the films of its searches."""
+def sheet(
+    questions: Sequence[Question], *, style: Style, hide_future: bool
+) -> dict[str, Any]:
+    """
+    Return the questions on one tree, with its picture and the films of its searches.
+    """
     layout = plan_picture(questions[0].trace, None)
-    searches = [*{id(s): s for one in questions for s in (one.shown, one.played)}.values()]
+    searches = [
+        *{id(s): s for one in questions for s in (one.shown, one.played)}.values()
+    ]
     films = [make_payload(search, layout=layout, style=style) for search in searches]
     film_of = {id(search): place for place, search in enumerate(searches)}
     return {
@@ -111,7 +120,9 @@ class SessionExercise:
         """The text in its place where no script runs."""
         return self.language.gettext(
             "This page asks questions if JavaScript is on. The first one: {question}",
-            question=self.session.questions_of(self.session.round, self.language)[0].text,
+            question=self.session.questions_of(self.session.round, self.language)[
+                0
+            ].text,
         )
 
     def sheets(self, style: Style) -> dict[str, Any]:
@@ -134,7 +145,11 @@ class SessionExercise:
 
 
 def scene_of_quiz(
-    session: QuizSession, *, rounds: int = 5, hide_future: bool = True, style: Style | None = None
+    session: QuizSession,
+    *,
+    rounds: int = 5,
+    hide_future: bool = True,
+    style: Style | None = None,
 ) -> Scene:
     """Return a quiz for a page, from its first question on."""
     say = session.language
@@ -142,12 +157,16 @@ def scene_of_quiz(
         session=session, hide_future=hide_future, language=say, rounds=rounds
     )
     heading = quiz_title(session.ask, say, session.algorithm)
-    return Scene(session.trace, 0, checked_style(style), None, heading=heading, exercise=exercise)
+    return Scene(
+        session.trace, 0, checked_style(style), None, heading=heading, exercise=exercise
+    )
 
 
 def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:
     """Return the title of a quiz."""
-    return language.gettext("Quiz: {kind}", kind=title_of_kind(ask, language, algorithm))
+    return language.gettext(
+        "Quiz: {kind}", kind=title_of_kind(ask, language, algorithm)
+    )
 
 
 def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:
@@ -188,7 +207,9 @@ OF_QUESTIONS = {
     "finish": marked_in("a button", "finish"),
     "finish-title": marked("End this quiz, and see how it went"),
     "again": marked_in("a button", "again"),
-    "again-title": marked("Ask about the first tree once more. Its points stay as they are. (R)"),
+    "again-title": marked(
+        "Ask about the first tree once more. Its points stay as they are. (R)"
+    ),
     "fresh": marked_in("a button", "fresh tree"),
     "fresh-title": marked("Ask about another tree of the same kind"),
     "fresh-key": marked("Ask about another tree of the same kind (R)"),
@@ -215,7 +236,9 @@ OF_QUESTIONS = {
 }
 OF_ANSWERS = {
     "anew": marked_in("a button", "start anew"),
-    "anew-title": marked("Forget all answers and begin with the first tree (Shift + R)"),
+    "anew-title": marked(
+        "Forget all answers and begin with the first tree (Shift + R)"
+    ),
     "choices": marked("Answers"),
     "field": marked("{letter} of {name} ({role})"),
     "place": marked("{letter} of {name}: {problem}"),
@@ -223,13 +246,17 @@ OF_ANSWERS = {
         "For example: x ≥ 4 (or x >= 4), 2 < x ≤ 7, x < 2 or x > 7, all or none."
     ),
     "hint-tree": marked(
-        "Write a tree as text. One that is right has this shape, with scores in place of ?."
+        "Write a tree as text. One that is right has this shape, with scores in place "
+        "of ?."
     ),
     "tree-nodes": marked(
-        "Game tree. Left and right arrows choose a node that can be an answer, up and down "
+        "Game tree. Left and right arrows choose a node that can be an answer, up and "
+        "down "
         "any node, Enter takes it, A answers."
     ),
-    "tree-other": marked("Game tree. Arrows choose a node. Tab leads to where you answer."),
+    "tree-other": marked(
+        "Game tree. Arrows choose a node. Tab leads to where you answer."
+    ),
     "hint-fields": marked("Fill in the fields.[ Tab leads to the next one.]"),
     "hint-sequence": marked("Click the leaves in order[, or press Enter on each]."),
     "hint-set": marked("Click each of the nodes[, or press Enter on it]."),

@@ -1,6 +1,7 @@
 """A quiz without its picture: questions on one tree, with tries, feedback and points.
 
-`QuizSession.view` is what a student may see by now, `QuizSession.to_dict` the whole state.
+`QuizSession.view` is what a student may see by now, `QuizSession.to_dict` the whole
+state.
 """
 
 import json
@@ -56,12 +57,18 @@ class QuizTurn:
 
     @property
     def points(self) -> float:
-        """From 0 to 1: the best try, where the second counts half, the third a third, …."""
+        """
+        From 0 to 1: the best try, where the second counts half, the third a third, ….
+        """
         scores = [mark(self.question, one).score for one in self.tries[: self.counted]]
-        return max((score / place for place, score in enumerate(scores, start=1)), default=0.0)
+        return max(
+            (score / place for place, score in enumerate(scores, start=1)), default=0.0
+        )
 
     def keep_counted(self) -> None:
-        """Forget all tries but those before the question was closed: they always count."""
+        """
+        Forget all tries but those before the question was closed: they always count.
+        """
         self.tries = self.tries[: self.counted or 0]
 
     def close(self) -> None:
@@ -70,7 +77,10 @@ class QuizTurn:
             self.counted = len(self.tries)
 
     def feedback(self, *, is_open: bool) -> dict[str, Any] | None:
-        """Return the marking as plain data; an open question does not name what was missed."""
+        """Return the marking as plain data.
+
+        An open question does not name what was missed.
+        """
         marking = self.marking
         if marking is None:
             return None
@@ -88,13 +98,22 @@ class QuizTurn:
         """Return how the question was answered as plain data."""
         tries = [answer_as_json(one) for one in self.tries]
         answer = None if self.answer is None else answer_as_json(self.answer)
-        return {"tries": tries, "answer": answer, "shown": self.is_shown, "counted": self.counted}
+        return {
+            "tries": tries,
+            "answer": answer,
+            "shown": self.is_shown,
+            "counted": self.counted,
+        }
 
 
 class QuizSession:
-    """Questions on one tree, one after the other; the arguments are those of `abviz.quiz`."""
+    """Questions on one tree, one after the other.
 
-    # `number` is the question shown, `reached` the one that is asked, `round` the tree, all from 0.
+    The arguments are those of `abviz.quiz`.
+    """
+
+    # `number` is the question shown, `reached` the one that is asked, `round` the tree,
+    # all from 0.
 
     def __init__(
         self,
@@ -136,12 +155,18 @@ class QuizSession:
         self._since = monotonic()
 
     def questions_of(self, number: int, language: Language) -> tuple[Question, ...]:
-        """Return the questions of a round: those on the first tree, or on a fresh one."""
-        return questions_of_round(self.own_tree, number, language=language, **self._asked)
+        """
+        Return the questions of a round: those on the first tree, or on a fresh one.
+        """
+        return questions_of_round(
+            self.own_tree, number, language=language, **self._asked
+        )
 
     def _name(self) -> str:
         """Return what tells it from other quizzes, from its settings and its first questions."""
-        asked = {name: value for name, value in self.to_dict().items() if name in NAMING}
+        asked = {
+            name: value for name, value in self.to_dict().items() if name in NAMING
+        }
         first = [turn.question for turn in self.turns]
         questions = [{**question.identity, "step": question.step} for question in first]
         content = json.dumps([asked, questions], sort_keys=True)
@@ -184,7 +209,10 @@ class QuizSession:
 
     @property
     def feedback(self) -> str:
-        """The feedback to the question that is shown; empty as long as none is given."""
+        """The feedback to the question that is shown.
+
+        Empty as long as none is given.
+        """
         marking = self.turn.marking
         return marking.sentence if marking is not None and self.is_told else ""
 
@@ -201,7 +229,9 @@ class QuizSession:
 
     @property
     def state(self) -> str:
-        """The state of the question: "asking", "answered", "model", or "done" at the end."""
+        """
+        The state of the question: "asking", "answered", "model", or "done" at the end.
+        """
         if self.turn.is_shown:
             return "model"
         if self.is_finished:
@@ -218,7 +248,8 @@ class QuizSession:
         may = {
             "answer": self.is_open,
             "retry": self.is_open and self.turn.answer is not None,
-            "next": not (is_last and self.is_finished) and (is_behind or self.turn.has_passed),
+            "next": not (is_last and self.is_finished)
+            and (is_behind or self.turn.has_passed),
             "back": self.number > 0,
             "model": not self.turn.is_shown,
             "again": True,
@@ -239,13 +270,19 @@ class QuizSession:
         turn.answer, marking = given, mark(turn.question, given)
         now = monotonic()
         place, seconds = len(turn.tries), now - self._since
-        self.records.append(record_of(turn.question, given, marking, place=place, seconds=seconds))
+        self.records.append(
+            record_of(turn.question, given, marking, place=place, seconds=seconds)
+        )
         self._since = now
         return marking if self.is_told else None
 
     def press(self, button: str) -> None:
         """Do what a button of the quiz does; see `Quiz.press`."""
-        possible = [one for one in dict.fromkeys([*self.can, "fresh", "anew"]) if one != "answer"]
+        possible = [
+            one
+            for one in dict.fromkeys([*self.can, "fresh", "anew"])
+            if one != "answer"
+        ]
         if not isinstance(button, str) or button not in possible:
             given = {"button": shortened(button), "advice": nearest(button, possible)}
             raise AnswerError("{button} cannot be pressed now. {advice}", **given)
@@ -258,7 +295,10 @@ class QuizSession:
             self.turn.keep_counted()
 
     def _next(self) -> None:
-        """Close the question, and go to the next one; after the last one the quiz is finished."""
+        """Close the question, and go to the next one.
+
+        After the last one the quiz is finished.
+        """
         if self.number < self.reached:
             self.number += 1
         elif self.number + 1 == len(self.turns):
@@ -278,7 +318,10 @@ class QuizSession:
         self.turn.is_shown = True
 
     def _again(self) -> None:
-        """Ask about the tree that was given once more; a fresh one comes where none was given."""
+        """Ask about the tree that was given once more.
+
+        A fresh one comes where none was given.
+        """
         if self.own_tree is None:
             self._fresh()
         elif "anew" in self.can:
@@ -289,7 +332,10 @@ class QuizSession:
             self._ask_again()
 
     def _ask_again(self) -> None:
-        """Ask all questions again; those closed, or told at the end only, are for practice."""
+        """Ask all questions again.
+
+        Those closed, or told at the end only, are for practice.
+        """
         for number, turn in enumerate(self.turns):
             is_noted = bool(turn.tries) and not self.is_told
             if self.is_finished or number < self.reached or is_noted:
@@ -311,7 +357,10 @@ class QuizSession:
         self._start(0)
 
     def view(self) -> dict[str, Any]:
-        """Return what a student may see now; the model answer only once it is asked for."""
+        """Return what a student may see now.
+
+        The model answer only once it is asked for.
+        """
         turn, is_told = self.turn, self.is_told
         return {
             "state": self.state,
@@ -334,7 +383,9 @@ class QuizSession:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the whole state as plain data."""
-        asked = {name: value for name, value in self._asked.items() if value is not None}
+        asked = {
+            name: value for name, value in self._asked.items() if value is not None
+        }
         if "bounds" in asked:
             asked["bounds"] = list(map(format_score, asked["bounds"]))
         tree = None if self.own_tree is None else str(self.own_tree)
@@ -344,5 +395,7 @@ class QuizSession:
         return {
             **{**asked, **said, **place, **ends},
             "turns": [turn.to_dict() for turn in self.turns],
-            "first": None if self._first is None else [turn.to_dict() for turn in self._first],
+            "first": None
+            if self._first is None
+            else [turn.to_dict() for turn in self._first],
         }

@@ -11,7 +11,12 @@ from abviz.classroom.handed_in import HandsIn
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.quiz.exercise import quiz_texts, quiz_title, scene_of_quiz, still_of
+from abviz.classroom.quiz.exercise import (
+    quiz_texts,
+    quiz_title,
+    scene_of_quiz,
+    still_of,
+)
 from abviz.classroom.quiz.session import QuizSession, When
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
@@ -30,7 +35,9 @@ from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
 
 
-def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: Style) -> bytes:
+def still_picture(
+    film: dict[str, Any], trace: Trace, *, caption: str, style: Style
+) -> bytes:
     """Return the first step of a film, a still of the tree of `trace`, as a PNG."""
     statuses, edges = film["statuses"], film["edges"]
     looks = {
@@ -46,7 +53,9 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
             style=style,
             layout=plan_static_layout(tree, language=language),
         )
-        current = (tree.nodes[index] for index, one in looks.items() if one.status == "current")
+        current = (
+            tree.nodes[index] for index, one in looks.items() if one.status == "current"
+        )
         captioned.show(looks, focus=next(current, None), caption=caption)
     return encoded(".png", [captioned], FileOptions(language=language))
 
@@ -54,8 +63,8 @@ def still_picture(film: dict[str, Any], trace: Trace, *, caption: str, style: St
 class Quiz(HandsIn, Stage):
     """Questions about a search on one tree, asked and answered on the stage.
 
-    Made by `abviz.quiz`. While a question is open the page has one step of the search, and
-    nothing of what comes after it; answers are marked here, in Python.
+    Made by `abviz.quiz`. While a question is open the page has one step of the search,
+    and nothing of what comes after it; answers are marked here, in Python.
 
     Examples
     --------
@@ -75,10 +84,16 @@ class Quiz(HandsIn, Stage):
     quiz_name = traitlets.Unicode().tag(sync=True)
 
     def __init__(
-        self, session: QuizSession, *, hide_future: bool = True, style: Style | None = None
+        self,
+        session: QuizSession,
+        *,
+        hide_future: bool = True,
+        style: Style | None = None,
     ) -> None:
         self.session = session
-        self._turn = RLock()  # a kernel may deliver messages of the page while a cell runs
+        self._turn = (
+            RLock()
+        )  # a kernel may deliver messages of the page while a cell runs
         self._hides_ahead, self._is_handing_in = hide_future, False
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
@@ -95,7 +110,10 @@ class Quiz(HandsIn, Stage):
 
     @property
     def feedback(self) -> str:
-        """The feedback on the answer to the current question; empty until it is given."""
+        """The feedback on the answer to the current question.
+
+        Empty until it is given.
+        """
         return self.session.feedback
 
     def to_dict(self) -> dict[str, Any]:
@@ -108,10 +126,10 @@ class Quiz(HandsIn, Stage):
         Parameters
         ----------
         answer : mapping, iterable of nodes, node or int
-            For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name of the node,
-            ``"alpha:E"`` (for values the name alone will do), to texts or numbers. For a sequence
-            or a set the nodes, for a node that node: each itself, or by index or name. For a
-            choice its place, from 0, or its text.
+            For fields a mapping from the slots, such as ``"alpha:4"`` or, by the name
+            of the node, ``"alpha:E"`` (for values the name alone will do), to texts or
+            numbers. For a sequence or a set the nodes, for a node that node: each
+            itself, or by index or name. For a choice its place, from 0, or its text.
 
         Returns
         -------
@@ -140,10 +158,11 @@ class Quiz(HandsIn, Stage):
         Parameters
         ----------
         button : str
-            "retry" (take the answer back), "next" (close this question), "back", "model" (play the
-            search from the question on; there are no more points for this tree then), "again" (ask
-            about a tree that was given once more, and its points stay; else about a fresh one),
-            "fresh" (another tree of the same kind) or "anew" (forget all answers).
+            "retry" (take the answer back), "next" (close this question), "back",
+            "model" (play the search from the question on; there are no more points for
+            this tree then), "again" (ask about a tree that was given once more, and its
+            points stay; else about a fresh one), "fresh" (another tree of the same
+            kind) or "anew" (forget all answers).
 
         Raises
         ------
@@ -208,11 +227,16 @@ class Quiz(HandsIn, Stage):
 
     def _view(self, problem: str = "") -> dict[str, Any]:
         view = self.session.view()
-        title = quiz_title(self.session.ask, self.session.language, self.session.algorithm)
+        title = quiz_title(
+            self.session.ask, self.session.language, self.session.algorithm
+        )
         return {**view, "film": self.payload_id, "title": title, "problem": problem}
 
     def _handed(self) -> dict[str, Any]:
-        """Return what can be handed in; its tree and answers once the page asks for them."""
+        """Return what can be handed in.
+
+        Its tree and answers once the page asks for them.
+        """
         records = self.session.records
         answers = [*records] if self._is_handing_in else []
         return {"number": self.session.id, "answers": answers, "count": len(records)}
@@ -220,18 +244,24 @@ class Quiz(HandsIn, Stage):
     @property
     def scene(self) -> Scene:
         """The quiz on a page, from its first question on."""
-        return scene_of_quiz(self.session, hide_future=self._hides_ahead, style=self.style)
+        return scene_of_quiz(
+            self.session, hide_future=self._hides_ahead, style=self.style
+        )
 
     def _static_picture(self) -> bytes:
         question = self.session.question
-        caption = " ".join([question.text, *(f"○ {choice}" for choice in question.choices)])
+        caption = " ".join(
+            [question.text, *(f"○ {choice}" for choice in question.choices)]
+        )
         return still_picture(self.film, self.trace, caption=caption, style=self.style)
 
     def __repr__(self) -> str:
         session = self.session
         say, number, count = session.language, session.number + 1, len(session.turns)
         if not session.is_told:
-            return say.gettext("Quiz: question {number} of {count}", number=number, count=count)
+            return say.gettext(
+                "Quiz: question {number} of {count}", number=number, count=count
+            )
         return say.gettext(
             "Quiz: question {number} of {count}, {right} right",
             number=number,
@@ -259,58 +289,63 @@ def quiz(
     Parameters
     ----------
     tree : Tree, str or None
-        A tree that the search fits, or its text; None takes a random one of 7 to 27 leaves; where
-        the search cuts off, something is cut off in it, and little can be guessed.
+        A tree that the search fits, or its text; None takes a random one of 7 to 27
+        leaves; where the search cuts off, something is cut off in it, and little can be
+        guessed.
     ask : str
-        The kind of question: "values" (of inner nodes), "windows" (α and β with which nodes are
-        entered, if they are), "order" (in which leaves are examined), "cuts" (which edges are
-        cut), "range" (for which scores x of a leaf another node is pruned; in the text of a tree x
-        can stand for that score), "reorder" (how few leaves are examined in the best order of the
-        children, and whether two can be pruned in one), "invariance" (what stays after a change
-        of all scores), "invent" (write a tree, such as one with exactly two deep cutoffs: only
-        Python marks it, not a saved page), "next" (what happens next), "why" (which
-        node's value makes a cutoff), "move" (which moves of the root are best), "best-case" (how
-        few leaves are examined in a tree of this shape at best), or "lesson", a mixture at
-        the telling steps.
+        The kind of question: "values" (of inner nodes), "windows" (α and β with which
+        nodes are entered, if they are), "order" (in which leaves are examined), "cuts"
+        (which edges are cut), "range" (for which scores x of a leaf another node is
+        pruned; in the text of a tree x can stand for that score), "reorder" (how few
+        leaves are examined in the best order of the children, and whether two can be
+        pruned in one), "invariance" (what stays after a change of all scores), "invent"
+        (write a tree, such as one with exactly two deep cutoffs: only Python marks it,
+        not a saved page), "next" (what happens next), "why" (which node's value makes a
+        cutoff), "move" (which moves of the root are best), "best-case" (how few leaves
+        are examined in a tree of this shape at best), or "lesson", a mixture at the
+        telling steps.
     algorithm : str, keyword-only
-        The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with chance
-        nodes) or "maxn" (several players) for "values", "order", "move" and "lesson": nothing is
-        cut off then, and no α or β is seen; "star1", with chance nodes, for all but "range",
-        "reorder", "best-case", "invariance" and "invent"; or "negamax" for "values" (what it
-        returns, for the player who moves), "order" and "lesson".
+        The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with
+        chance nodes) or "maxn" (several players) for "values", "order", "move" and
+        "lesson": nothing is cut off then, and no α or β is seen; "star1", with chance
+        nodes, for all but "range", "reorder", "best-case", "invariance" and "invent";
+        or "negamax" for "values" (what it returns, for the player who moves), "order"
+        and "lesson".
     cut_on_tie : bool or None, keyword-only
-        Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer that is
-        right by the other convention is told so.
+        Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer
+        that is right by the other convention is told so.
     bounds : tuple of two scores, or None, keyword-only
-        The least and the greatest score that a leaf can have, as for `abviz.search`: the questions
-        say them. "range", "reorder", "best-case", "invariance" and "invent" are asked without.
+        The least and the greatest score that a leaf can have, as for `abviz.search`:
+        the questions say them. "range", "reorder", "best-case", "invariance" and
+        "invent" are asked without.
     seed : int, keyword-only
         The same seed gives the same trees, and choices in the same order.
     language : str or Language, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
     feedback : str, keyword-only
-        When feedback is given: "at once", after each answer; or "at the end". Until then an
-        answer can be changed, and only the last one counts.
+        When feedback is given: "at once", after each answer; or "at the end". Until
+        then an answer can be changed, and only the last one counts.
     hide_future : bool, keyword-only
-        Whether the scores of leaves that are ahead are hidden where a question is asked in the
-        middle of the search.
+        Whether the scores of leaves that are ahead are hidden where a question is asked
+        in the middle of the search.
     style : Style or None, keyword-only
         Colours, widths and markers.
 
     Returns
     -------
     Quiz
-        A widget; ``quiz.answer(...)`` answers from Python, ``quiz.answers``, ``quiz.score``,
-        ``quiz.feedback`` and ``quiz.to_dict()`` give its state. ``abviz.page(quiz, path)``
-        saves it as a page that asks and marks without Python.
+        A widget; ``quiz.answer(...)`` answers from Python, ``quiz.answers``,
+        ``quiz.score``, ``quiz.feedback`` and ``quiz.to_dict()`` give its state.
+        ``abviz.page(quiz, path)`` saves it as a page that asks and marks without
+        Python.
 
     Raises
     ------
     SearchError
         If there is nothing to ask about the tree, or a choice is not known.
     TreeError
-        If `tree` is no tree and no text of one, or too large for a picture, or `seed` is no
-        whole number.
+        If `tree` is no tree and no text of one, or too large for a picture, or `seed`
+        is no whole number.
 
     Examples
     --------
@@ -322,6 +357,13 @@ def quiz(
     True
     """
     given: dict[str, Any] = {"cut_on_tie": cut_on_tie, "bounds": bounds, "seed": seed}
-    given |= {"ask": ask, "algorithm": algorithm, "language": language, "feedback": feedback}
+    given |= {
+        "ask": ask,
+        "algorithm": algorithm,
+        "language": language,
+        "feedback": feedback,
+    }
     session = QuizSession(tree, **given)
-    return Quiz(session, hide_future=checked_switch(hide_future, "hide_future"), style=style)
+    return Quiz(
+        session, hide_future=checked_switch(hide_future, "hide_future"), style=style
+    )

@@ -70,12 +70,16 @@ class Part:
 
 
 def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part]:
-    """Return the parts of a worksheet: the blank sheets of each variant, and the key."""
+    """
+    Return the parts of a worksheet: the blank sheets of each variant, and the key.
+    """
     say = sheet.language
     parts: list[Part] = []
     solved: list[Block] = []
     for variant in sheet.variants:
-        papers = [(one, _drawn(one, variant, printed=printed)) for one in variant.exercises]
+        papers = [
+            (one, _drawn(one, variant, printed=printed)) for one in variant.exercises
+        ]
         if options.key != "only":
             name = say.gettext("Variant {number}", number=variant.number)
             lines = [*_head(sheet, variant), rules(variant.questions)]
@@ -87,7 +91,11 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
                 _blank(one, paper, options, across=across, points=sheet.points_of(one))
                 for (one, paper), across in zip(papers, lies, strict=True)
             ]
-            parts.append(Part(name=name, title=sheet.title, badge=name, lines=lines, blocks=blank))
+            parts.append(
+                Part(
+                    name=name, title=sheet.title, badge=name, lines=lines, blocks=blank
+                )
+            )
         if options.key != "none":
             solved += [_solved(one, variant, paper, options) for one, paper in papers]
     if solved:
@@ -105,7 +113,9 @@ def _head(sheet: Sheet, variant: Variant) -> list[str]:
     facts = BLANKS | {key: text for key, text in known.items() if text}
     lines = [say.gettext("Name: {name} · ID: {id} · Date: {date}", **facts)]
     if sheet.points:
-        lines.append(say.gettext("Points: {blank} of {most}", blank="_" * 6, most=sheet.points))
+        lines.append(
+            say.gettext("Points: {blank} of {most}", blank="_" * 6, most=sheet.points)
+        )
     return lines
 
 
@@ -113,7 +123,8 @@ def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> Paper
     paper = PaperTree(exercise.questions)
     if printed and not any(paper.layout.fits(room) for room in PAPERS):
         raise WorksheetError(
-            f"The tree of task {exercise.number} in variant {variant.number} does not fit on A4 "
+            f"The tree of task {exercise.number} in variant {variant.number} does not "
+            "fit on A4 "
             'with letters of 9 points and room to write. Make the task with fits="A4", or save '
             "the worksheet as .html."
         )
@@ -121,7 +132,12 @@ def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> Paper
 
 
 def _blank(
-    exercise: PaperExercise, paper: PaperTree, options: SheetOptions, *, across: bool, points: int
+    exercise: PaperExercise,
+    paper: PaperTree,
+    options: SheetOptions,
+    *,
+    across: bool,
+    points: int,
 ) -> Block:
     """Return an exercise as students get it."""
     say = exercise.questions[0].trace.language
@@ -132,10 +148,16 @@ def _blank(
         heading = say.gettext("{task} ({points})", task=heading, points=given)
     return Block(
         heading=heading,
-        above=lettered([text for text, _ in groupby(map(task_text, exercise.questions))]),
-        below=[line for question in exercise.questions for line in answer_lines(question)],
+        above=lettered(
+            [text for text, _ in groupby(map(task_text, exercise.questions))]
+        ),
+        below=[
+            line for question in exercise.questions for line in answer_lines(question)
+        ],
         # Students draw a tree of their own.
-        picture="" if exercise.questions[0].demand else paper.svg(solved=False).decode(),
+        picture=""
+        if exercise.questions[0].demand
+        else paper.svg(solved=False).decode(),
         notation=exercise.questions[0].notation,
         across=across,
     )
@@ -151,11 +173,15 @@ def _solved(
     for _, same in groupby(exercise.questions, task_text):
         questions = list(same)
         answer = ", ".join(key_in_words(question).rstrip(".") for question in questions)
-        answers.append(say.gettext("Answer: {answer}. {why}", answer=answer, why=questions[0].why))
+        answers.append(
+            say.gettext("Answer: {answer}. {why}", answer=answer, why=questions[0].why)
+        )
     return Block(
         heading=say.gettext(
             "Key to variant {variant}, task {number}",
-            variant=f"{variant.number} ({variant.student})" if variant.student else variant.number,
+            variant=f"{variant.number} ({variant.student})"
+            if variant.student
+            else variant.number,
             number=exercise.number,
         ),
         above=[],
@@ -170,12 +196,14 @@ def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
     """Return a worksheet as PDF on pages of A4; the same bytes each time."""
     if find_spec("typst") is None:
         raise ExportError(
-            "a worksheet as .pdf needs the package typst: pip install abviz[worksheets] "
+            "a worksheet as .pdf needs the package typst: pip install "
+            "abviz[worksheets] "
             "(or save it as .html, which needs nothing more)."
         )
     import typst
 
-    # Trees keep their letters as text, in the font that matplotlib brings and measures with.
+    # Trees keep their letters as text, in the font that matplotlib brings and measures
+    # with.
     fonts = Path(findfont("DejaVu Sans")).parent
     return typst.compile(
         str(TEMPLATE),
@@ -195,7 +223,10 @@ def typst_input(sheet: Sheet, options: SheetOptions) -> dict[str, str]:
         "notes": say.gettext("Room for notes"),
         # The template puts the numbers in.
         "foot": say.gettext(
-            "{name} · page {number} of {count}", name="{name}", number="{number}", count="{count}"
+            "{name} · page {number} of {count}",
+            name="{name}",
+            number="{number}",
+            count="{count}",
         ),
         "parts": [asdict(part) for part in parts_of(sheet, options, printed=True)],
     }
@@ -223,7 +254,10 @@ HTML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 
 def write_html(sheet: Sheet, options: SheetOptions) -> bytes:
-    """Return a worksheet as one web page with no script, which loads nothing; the same bytes."""
+    """Return a worksheet as one web page with no script, which loads nothing.
+
+    The same bytes.
+    """
     sections = map(_section, parts_of(sheet, options, printed=False))
     page = f"""\
 <!doctype html>
@@ -260,7 +294,12 @@ def write_table(sheet: Sheet) -> bytes:
     """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for."""
     say = sheet.language
     most = len(sheet.variants[0].questions)
-    head = [say.gettext("Task"), say.gettext("Asked"), say.gettext("Tree"), say.gettext("Answer")]
+    head = [
+        say.gettext("Task"),
+        say.gettext("Asked"),
+        say.gettext("Tree"),
+        say.gettext("Answer"),
+    ]
     names = [say.gettext("Name"), say.gettext("ID")]
     has_names = any(variant.student for variant in sheet.variants)
     rows = [[say.gettext("Variant"), *names * has_names, *head * most]]
@@ -270,7 +309,12 @@ def write_table(sheet: Sheet) -> bytes:
             cell
             for exercise in variant.exercises
             for one in exercise.questions
-            for cell in (str(exercise.number), one.ask, str(exercise.tree), key_in_words(one))
+            for cell in (
+                str(exercise.number),
+                one.ask,
+                str(exercise.tree),
+                key_in_words(one),
+            )
         )
         rows.append([str(variant.number), *cells])
     return csv_bytes(rows)

@@ -40,7 +40,9 @@ SIGNS = (
     *(("∞", "-"), ("+∞", "-"), ("∞", "−"), ("+∞", "−")),
 )
 LETTERS = ascii_lowercase
-COLOURS = 64  # so few colours make a third of the bytes: servers limit how large an upload is
+COLOURS = (
+    64  # so few colours make a third of the bytes: servers limit how large an upload is
+)
 KEY_LENGTH = 12
 LONG = 10**15  # of so long a number a float has not all digits
 PIXELS_PER_POINT = 96 / 72
@@ -52,7 +54,9 @@ def answer_text(question: Question, answer: Answer) -> str:
 
 
 def writings(question: Question, answer: Answer) -> tuple[str, ...]:
-    """Return all ways in which an answer may be written, the one that is shown first."""
+    """
+    Return all ways in which an answer may be written, the one that is shown first.
+    """
     if question.form == "choice":
         return (LETTERS[cast("int", answer)],)
     if isinstance(answer, Mapping):
@@ -61,7 +65,9 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
         if question.demand:
             return (answer[TREE],)
         texts = [answer[slot] for slot in map(str, question.slots)]
-        kinds = [[number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS]
+        kinds = [
+            [number_text(text, plus, minus) for text in texts] for plus, minus in SIGNS
+        ]
         kinds.append([fraction_text(text) or number_text(text) for text in texts])
     else:
         names = [*map(question.name, (answer,) if isinstance(answer, int) else answer)]
@@ -71,7 +77,10 @@ def writings(question: Question, answer: Answer) -> tuple[str, ...]:
 
 
 def _set_writings(text: str) -> tuple[str, ...]:
-    """Return usual ways to write a set of scores; there are more than a program can list."""
+    """Return usual ways to write a set of scores.
+
+    There are more than a program can list.
+    """
     plain = text.replace("≤", "<=").replace("≥", ">=").replace("−", "-")
     ends = [
         f"{'[' if has_low and isfinite(low) else '('}{number_text(str(low))}, "
@@ -86,7 +95,9 @@ def _set_writings(text: str) -> tuple[str, ...]:
         " u ".join(ends),
     ]
     # Words keep the blanks around them.
-    ways = (way for form in forms for way in (form, re.sub(r" ?([<>=≤≥,]+) ?", r"\1", form)))
+    ways = (
+        way for form in forms for way in (form, re.sub(r" ?([<>=≤≥,]+) ?", r"\1", form))
+    )
     return tuple(dict.fromkeys(filter(None, ways)))
 
 
@@ -107,7 +118,10 @@ def number_text(text: str, plus: str = "inf", minus: str = "-") -> str:
 
 
 def fraction_text(text: str) -> str:
-    """Return a number as a fraction in lowest terms; nothing where it has no such form."""
+    """Return a number as a fraction in lowest terms.
+
+    Nothing where it has no such form.
+    """
     value = read_bound(text)
     if value is None or isinf(value):
         return ""
@@ -118,15 +132,18 @@ def fraction_text(text: str) -> str:
 def takes_decimals_alone(question: Question) -> bool:
     """Tell whether all that may be asked for in its fields is a finite decimal.
 
-    Otherwise one of them may be answered by a dash, by infinity, by a fraction or by a set. That
-    goes by the question, and not by each field: the kind of a field would tell its answer.
+    Otherwise one of them may be answered by a dash, by infinity, by a fraction or by a
+    set. That goes by the question, and not by each field: the kind of a field would
+    tell its answer.
     """
     if not isinstance(question.key, Mapping) or how_to_write_infinity(question):
         return False
     if not all(slot.startswith(("value:", NUMBER)) for slot in question.key):
         return False
     tree = question.trace.tree
-    if not tree.has_chance and any(isinstance(leaf.value, Fraction) for leaf in tree.leaves):
+    if not tree.has_chance and any(
+        isinstance(leaf.value, Fraction) for leaf in tree.leaves
+    ):
         return False
     return not any("/" in number_text(text) for text in question.key.values())
 
@@ -136,7 +153,9 @@ def field_label(question: Question, slot: str) -> str:
     if slot in (NUMBER, TREE):
         return question.trace.language.gettext("Your answer")
     return question.trace.language.gettext(
-        "{letter} of {name}", letter=SYMBOLS[slot.partition(":")[0]], name=question.name(slot)
+        "{letter} of {name}",
+        letter=SYMBOLS[slot.partition(":")[0]],
+        name=question.name(slot),
     )
 
 
@@ -146,18 +165,23 @@ def how_to_write(question: Question, *, in_boxes: bool = False) -> str:
     if question.demand:
         return language.gettext("Write a tree, such as {tree}.", tree=EXAMPLE)
     if question.unknown is not None:
-        return language.gettext("Write a set of scores, such as x >= 4, 2 < x <= 7, all or none.")
+        return language.gettext(
+            "Write a set of scores, such as x >= 4, 2 < x <= 7, all or none."
+        )
     if question.form == "fields":
         asked = language.gettext(
             "Write in this order, with commas between them: {fields}.",
-            fields=", ".join(field_label(question, str(slot)) for slot in question.slots),
+            fields=", ".join(
+                field_label(question, str(slot)) for slot in question.slots
+            ),
         )
         parts = (how_to_write_averages(question), how_to_write_infinity(question))
         return " ".join(filter(None, parts if in_boxes else (asked, *parts)))
     return {
         "sequence": language.gettext("Write their names, with commas between them."),
         "set": language.gettext(
-            "Write their names from left to right, with commas between them, or {none}.",
+            "Write their names from left to right, with commas between them, or "
+            "{none}.",
             none=none_of(language),
         ),
         "node": language.gettext("Write the name of the node."),
@@ -171,14 +195,17 @@ def how_to_write_averages(question: Question) -> str:
         return ""
     if isinstance(question.key, Mapping) and not takes_decimals_alone(question):
         return question.trace.language.gettext(
-            "Averages are decimals, such as 3.5, or fractions in lowest terms, such as 7/3."
+            "Averages are decimals, such as 3.5, or fractions in lowest terms, such as "
+            "7/3."
         )
     return question.trace.language.gettext("Averages are decimals, such as 3.5.")
 
 
 def how_to_write_infinity(question: Question) -> str:
     """Return how to write infinity if it can be a right answer, without telling where it is one."""
-    asks_windows = any(str(slot).startswith(("alpha:", "beta:")) for slot in question.slots)
+    asks_windows = any(
+        str(slot).startswith(("alpha:", "beta:")) for slot in question.slots
+    )
     scores = (leaf.value for leaf in question.trace.tree.leaves)
     if asks_windows or any(isinf(score) for score in scores):
         return question.trace.language.gettext("Infinity is inf.")
@@ -193,12 +220,17 @@ def read_typed(question: Question, text: str) -> Answer:
             return read_answer(question, text)
         return _typed_fields(question, words if question.unknown is None else [text])
     if question.form == "choice":
-        known = {letter: place for place, letter in enumerate(LETTERS[: len(question.choices)])}
+        known = {
+            letter: place
+            for place, letter in enumerate(LETTERS[: len(question.choices)])
+        }
     else:
         slots = cast("tuple[int, ...]", question.slots)
         names = [name.casefold() for name in question.names]
         known = dict(zip(names, slots, strict=True))
-    if question.form == "set" and text.strip().casefold() == none_of(question.trace.language):
+    if question.form == "set" and text.strip().casefold() == none_of(
+        question.trace.language
+    ):
         return ()
     found = []
     for word in words:
@@ -229,19 +261,25 @@ def _typed_fields(question: Question, words: list[str]) -> Answer:
 
 def _refused(question: Question, word: str) -> AnswerError:
     return AnswerError(
-        "“{word}” cannot be taken here. {how}", word=printable(word), how=how_to_write(question)
+        "“{word}” cannot be taken here. {how}",
+        word=printable(word),
+        how=how_to_write(question),
     )
 
 
 class Mistake(NamedTuple):
-    """A wrong answer by a misconception: how it may be written, and the sentence about it."""
+    """
+    A wrong answer by a misconception: how it may be written, and the sentence about it.
+    """
 
     writings: tuple[str, ...]
     sentence: str
 
 
 class Field(NamedTuple):
-    """One number to fill in: its label, how it may be written, and known wrong numbers."""
+    """
+    One number to fill in: its label, how it may be written, and known wrong numbers.
+    """
 
     label: str
     writings: tuple[str, ...]
@@ -249,7 +287,9 @@ class Field(NamedTuple):
 
 
 class Option(NamedTuple):
-    """One thing to choose or to leave, and the feedback for those who choose it wrongly."""
+    """
+    One thing to choose or to leave, and the feedback for those who choose it wrongly.
+    """
 
     text: str
     is_right: bool
@@ -268,7 +308,9 @@ def fields_of(question: Question) -> tuple[Field, ...]:
         wrong: dict[Hashable, Mistake] = {}
         for explained in question.explained:
             text = cast("Mapping[str, str]", explained.answer)[slot]
-            wrong.setdefault(read_field(slot, text), Mistake(_ways(slot, text), explained.sentence))
+            wrong.setdefault(
+                read_field(slot, text), Mistake(_ways(slot, text), explained.sentence)
+            )
         wrong.pop(read_field(slot, right), None)
         mistakes = tuple(wrong.values())
         fields.append(Field(field_label(question, slot), _ways(slot, right), mistakes))
@@ -289,10 +331,14 @@ def mistakes_of(question: Question) -> tuple[Mistake, ...]:
 
 
 def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str, ...]:
-    """Return a line about each known mistake, for programs with one feedback for them all."""
+    """
+    Return a line about each known mistake, for programs with one feedback for them all.
+    """
     language = question.trace.language
     return tuple(
-        language.gettext("{answer}: {sentence}", answer=one.writings[0], sentence=one.sentence)
+        language.gettext(
+            "{answer}: {sentence}", answer=one.writings[0], sentence=one.sentence
+        )
         for one in (field.mistakes if field else mistakes_of(question))
     )
 
@@ -303,12 +349,17 @@ def options_of(question: Question) -> tuple[Option, ...]:
         chosen = cast("tuple[int, ...]", question.key)
         named = zip(question.slots, question.names, strict=True)
         marked = [Option(text=name, is_right=slot in chosen) for slot, name in named]
-        return (*marked, Option(text=none_of(question.trace.language), is_right=not chosen))
+        return (
+            *marked,
+            Option(text=none_of(question.trace.language), is_right=not chosen),
+        )
     told = {wrong.answer: wrong.sentence for wrong in question.explained}
     if question.form == "choice":
         texts = dict(enumerate(question.choices))
     else:
-        texts = dict(zip(cast("tuple[int, ...]", question.slots), question.names, strict=True))
+        texts = dict(
+            zip(cast("tuple[int, ...]", question.slots), question.names, strict=True)
+        )
     return tuple(
         Option(text=text, is_right=slot == question.key, feedback=told.get(slot, ""))
         for slot, text in texts.items()
@@ -316,7 +367,9 @@ def options_of(question: Question) -> tuple[Option, ...]:
 
 
 class Item(NamedTuple):
-    """A question of one variant, its name, and its points: its part of those of its task."""
+    """
+    A question of one variant, its name, and its points: its part of those of its task.
+    """
 
     name: str
     question: Question
@@ -339,12 +392,14 @@ def pools(sheet: Sheet) -> list[Pool]:
     """Return the questions of a sheet by their place in a variant and their kind."""
     if any(tree.players for variant in sheet.variants for tree in variant.trees):
         raise WorksheetError(
-            "Programs that grade take one number in a field, and games of several players have "
+            "Programs that grade take one number in a field, and games of several "
+            "players have "
             "more. Save the worksheet as .pdf or .html, or ask about another search."
         )
     if any(one.demand for variant in sheet.variants for one in variant.questions):
         raise WorksheetError(
-            "Moodle and Canvas cannot search the trees that students write for “invent”. Save the "
+            "Moodle and Canvas cannot search the trees that students write for "
+            "“invent”. Save the "
             "worksheet as .pdf, .html or .ipynb."
         )
     first = sheet.variants[0].questions
@@ -357,7 +412,9 @@ def pools(sheet: Sheet) -> list[Pool]:
         number = f"{variant.number:0{variant_digits}}"
         which = sheet.language.gettext("variant {number}", number=number)
         shares = sheet.points_by_question(variant)
-        for pool, question, points in zip(pools, variant.questions, shares, strict=True):
+        for pool, question, points in zip(
+            pools, variant.questions, shares, strict=True
+        ):
             name = pool.name if len(sheet.variants) == 1 else f"{pool.name}, {which}"
             pool.items.append(Item(name, question, points))
     return pools
@@ -373,7 +430,9 @@ class QuestionPicture:
         self.name = f"tree-{sha256(shown.encode()).hexdigest()[:KEY_LENGTH]}.png"
         layout = layout_for(question.trace.tree, [question.ask])
         self.width = round(layout.width * PIXELS_PER_POINT)
-        self.alt = question.trace.language.gettext("Game tree {notation}", notation=notation)
+        self.alt = question.trace.language.gettext(
+            "Game tree {notation}", notation=notation
+        )
 
     @cached_property
     def content(self) -> bytes:

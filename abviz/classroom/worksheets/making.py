@@ -33,12 +33,13 @@ from abviz.trees import Tree
 from abviz.trees.copying import rebuilt
 from abviz.trees.limits import PAPER
 
-# For one variant of a task, trees are drawn until they have so many leaves together; a search by
-# a misconception, and all questions, count as so many trees more.
+# For one variant of a task, trees are drawn until they have so many leaves together; a
+# search by a misconception, and all questions, count as so many trees more.
 EFFORT = 48_000
 COST_OF_CHECKS = 4
 COST_OF_QUESTIONS = 20
-# How often a shape is drawn, and the children of one of its nodes, before it is given up.
+# How often a shape is drawn, and the children of one of its nodes, before it is given
+# up.
 SHAPE_DRAWS = 300
 CHILDREN_DRAWS = 6
 NEAREST_DRAWS = 20
@@ -51,8 +52,8 @@ SHARES: Mapping[int, Sequence[Sequence[Any]]] = {
 OF_DEMANDS, DEMANDS_TRIED = ("cutoffs", "deep"), 8
 NEW_TREE = "a-tree-no-other-student-has"
 SAME_QUESTIONS = "the-same-questions-as-variant-1"
-# How many questions of a kind there are about a tree that has all of them, and after how many trees
-# with fewer no other one is looked for.
+# How many questions of a kind there are about a tree that has all of them, and after
+# how many trees with fewer no other one is looked for.
 MOST_QUESTIONS, TREES_WITH_FEWER = {"range": 2, "reorder": 2}, 40
 
 # A leaf is None, an inner node the list of the shapes below it.
@@ -60,7 +61,9 @@ Shape: TypeAlias = "list[Shape] | None"
 
 
 class Shapes:
-    """Draw shapes with so many leaves, children of each inner node, and plies of leaves."""
+    """
+    Draw shapes with so many leaves, children of each inner node, and plies of leaves.
+    """
 
     def __init__(self, leaves: Range | None, *, branching: Range, depth: Range) -> None:
         self.branching = _numbers(branching, most=MOST_CHILDREN)
@@ -82,9 +85,13 @@ class Shapes:
         return None
 
     def _limits(self, ply: int) -> tuple[int, int]:
-        """Return how many leaves there are at least and at most below a node in a ply."""
+        """
+        Return how many leaves there are at least and at most below a node in a ply.
+        """
         least = self.branching[0] ** max(self.depth[0] - ply, 0)
-        return least, min(self.branching[-1] ** max(self.depth[-1] - ply, 0), PAPER.leaves)
+        return least, min(
+            self.branching[-1] ** max(self.depth[-1] - ply, 0), PAPER.leaves
+        )
 
     def with_leaves(self, leaves: int, chance: Random, ply: int = 0) -> Shape:
         """Return a random shape with so many leaves, or an empty one if it cannot be finished."""
@@ -93,17 +100,24 @@ class Shapes:
         least, most = self._limits(ply + 1)
         possible = [n for n in self.branching if n * least <= leaves <= n * most]
         for _ in range(CHILDREN_DRAWS if possible else 0):
-            if children := self._children(chance.choice(possible), leaves, ply + 1, chance):
+            if children := self._children(
+                chance.choice(possible), leaves, ply + 1, chance
+            ):
                 return children
         return []
 
-    def _children(self, number: int, leaves: int, ply: int, chance: Random) -> list[Shape]:
+    def _children(
+        self, number: int, leaves: int, ply: int, chance: Random
+    ) -> list[Shape]:
         least, most = self._limits(ply)
         children: list[Shape] = []
         for others in reversed(range(number)):
             share = leaves
             if others:
-                low, high = max(least, leaves - others * most), min(most, leaves - others * least)
+                low, high = (
+                    max(least, leaves - others * most),
+                    min(most, leaves - others * least),
+                )
                 share = chance.randrange(low, high + 1, self.step)
             child = self.with_leaves(share, chance, ply)
             if child == []:
@@ -136,7 +150,8 @@ class RandomTrees:
             raise WorksheetError(_no_shape(task, self.shapes))
         if task.distinct and len(self.scores) < most:
             raise WorksheetError(
-                f"{most} leaves cannot have distinct scores from {task.low} to {task.high}: there "
+                f"{most} leaves cannot have distinct scores from {task.low} to "
+                f"{task.high}: there "
                 f"are {len(self.scores)}. Widen the range, or leave out distinct=yes."
             )
 
@@ -157,18 +172,25 @@ class RandomTrees:
         if not algorithms[self.task.algorithm].averages:
             return Tree.from_nested(nested, root=self.task.root)
         other = "min" if self.task.root == "max" else "max"
-        return Tree.parse(_with_chance(nested, [self.task.root, "chance", other, "chance"], chance))
+        return Tree.parse(
+            _with_chance(nested, [self.task.root, "chance", other, "chance"], chance)
+        )
 
     def _scores(self, number: int, chance: Random) -> list[int]:
         if self.task.distinct:
             return chance.sample(self.scores, number)
         if self.task.bounds:
-            return [drawn_within((self.task.low, self.task.high), chance) for _ in range(number)]
+            return [
+                drawn_within((self.task.low, self.task.high), chance)
+                for _ in range(number)
+            ]
         return [chance.choice(self.scores) for _ in range(number)]
 
 
 def _with_players(shape: Shape, movers: list[str]) -> str:
-    """Write a shape in which players move in turn, with the same utilities at all leaves."""
+    """
+    Write a shape in which players move in turn, with the same utilities at all leaves.
+    """
     if shape is None:
         return f"<{' 0' * 3} >"
     turned = [*movers[1:], movers[0]]
@@ -176,13 +198,17 @@ def _with_players(shape: Shape, movers: list[str]) -> str:
 
 
 def _with_chance(nested: Any, movers: list[str], source: Random) -> str:
-    """Write nested scores in which chance moves in some plies, with halves and quarters."""
+    """
+    Write nested scores in which chance moves in some plies, with halves and quarters.
+    """
     if not isinstance(nested, list):
         return str(nested)
     turned = [*movers[1:], movers[0]]
     below = [_with_chance(child, turned, source) for child in nested]
     if movers[0] == "chance":
-        shares = source.choice(SHARES.get(len(below), ([Fraction(1, len(below))] * len(below),)))
+        shares = source.choice(
+            SHARES.get(len(below), ([Fraction(1, len(below))] * len(below),))
+        )
         below = [f"{share}*{child}" for share, child in zip(shares, below, strict=True)]
     return f"{movers[0]}({' '.join(below)})"
 
@@ -190,13 +216,17 @@ def _with_chance(nested: Any, movers: list[str], source: Random) -> str:
 def _no_shape(task: Task, shapes: Shapes) -> str:
     """Return what to change where no shape was found."""
     free = Shapes(None, branching=task.branching, depth=task.depth)
-    limits = f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
+    limits = (
+        f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
+    )
     if not free.leaves:
         return f"With {limits}, every tree has more than {PAPER.leaves} leaves. Lower one of them."
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     seeds = range(NEAREST_DRAWS)
-    nearest = next(n for n in near if any(free.with_leaves(n, Random(seed)) for seed in seeds))
+    nearest = next(
+        n for n in near if any(free.with_leaves(n, Random(seed)) for seed in seeds)
+    )
     which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
     return f"No tree with {which}{limits} was found. Change one of them, such as leaves={nearest}."
 
@@ -205,11 +235,14 @@ def _leaves(shape: Shape) -> int:
     return 1 if shape is None else sum(map(_leaves, shape))
 
 
-# What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip children count.
+# What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip
+# children count.
 _FOUND: Mapping[str, Callable[[Trace], int]] = {
     "cutoffs": lambda trace: len(skipping(trace)),
     "deep": lambda trace: any(cutoff.is_deep for _, cutoff in skipping(trace)),
-    "ties": lambda trace: sum(step.value == bound_of(step) for step, _ in skipping(trace)),
+    "ties": lambda trace: sum(
+        step.value == bound_of(step) for step, _ in skipping(trace)
+    ),
     "distinct": lambda trace: (
         len({leaf.value for leaf in trace.tree.leaves}) == len(trace.tree.leaves)
     ),
@@ -217,7 +250,9 @@ _FOUND: Mapping[str, Callable[[Trace], int]] = {
 
 
 def _unmet(task: Task, trace: Trace) -> Iterator[str]:
-    """Yield the constraints of a task that a tree does not meet, as they are written."""
+    """
+    Yield the constraints of a task that a tree does not meet, as they are written.
+    """
     if task.tree is None and not uses_bounds(trace):
         yield f"bounds={value_text(task.bounds)}"
     for name, find in _FOUND.items():
@@ -225,12 +260,18 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
         if wanted is None:
             continue
         found = find(trace)
-        if not (is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted):
+        if not (
+            is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted
+        ):
             yield f"{name.replace('_', '-')}={value_text(wanted)}"
 
 
 def make_variants(
-    tasks: Sequence[Task], *, students: Sequence[Recipient], seed: int, language: Language
+    tasks: Sequence[Task],
+    *,
+    students: Sequence[Recipient],
+    seed: int,
+    language: Language,
 ) -> Iterator[Variant]:
     """Yield a variant for each student."""
     trees = [RandomTrees(task) for task in tasks]
@@ -247,7 +288,9 @@ def make_variants(
                 raise WorksheetError(f"{which}, variant {number}: {drawing.refusal()}")
             kinds[place] = kinds_of(questions)
             asked += questions
-        yield Variant(number=number, questions=tuple(asked), student=name, student_id=identity)
+        yield Variant(
+            number=number, questions=tuple(asked), student=name, student_id=identity
+        )
 
 
 @dataclass
@@ -262,7 +305,8 @@ class _Drawing:
     kinds: tuple[QuestionKind, ...] = ()
     drawn: int = 0
     left: int = 0
-    # How many trees each constraint rejected, and how many of those that no quick check did.
+    # How many trees each constraint rejected, and how many of those that no quick check
+    # did.
     rejected: Counter[str] = field(default_factory=Counter)
     rejected_late: Counter[str] = field(default_factory=Counter)
 
@@ -278,7 +322,11 @@ class _Drawing:
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
-            unmet = [NEW_TREE] if trace.tree in self.taken and self.task.tree is None else []
+            unmet = (
+                [NEW_TREE]
+                if trace.tree in self.taken and self.task.tree is None
+                else []
+            )
             if unmet := [*unmet, *_unmet(self.task, trace)]:
                 self.rejected.update(unmet)
                 continue
@@ -304,14 +352,19 @@ class _Drawing:
         return most
 
     def _has_all(self, questions: Sequence[Question]) -> bool:
-        """Tell whether the questions are those of variant 1; in it, whether none is missing."""
+        """Tell whether the questions are those of variant 1.
+
+        In it, whether none is missing.
+        """
         if self.kinds:
             return kinds_of(questions) == self.kinds
         counts = Counter(question.ask for question in questions)
         return all(counts[ask] >= MOST_QUESTIONS.get(ask, 1) for ask in self.task.ask)
 
     def _unmet_late(self, trace: Trace) -> Iterator[str]:
-        """Yield the first constraint that is not met, of those that take long to check."""
+        """
+        Yield the first constraint that is not met, of those that take long to check.
+        """
         if self.task.fits and planned(trace.tree, self.task.ask, PAPERS) is None:
             yield f"fits={self.task.fits}"
             return
@@ -321,7 +374,10 @@ class _Drawing:
                 return
 
     def _asked(self, tree: Tree, chance: Random) -> list[Question]:
-        """Return the questions about a tree; of those at a step the one that fools most."""
+        """Return the questions about a tree.
+
+        Of those at a step the one that fools most.
+        """
         questions: list[Question] = []
         options = {"algorithm": self.task.algorithm, **self.task.options}
         # The constraints that the task itself names are what the demand is about.
@@ -348,7 +404,9 @@ class _Drawing:
     def _fooled(self, question: Question) -> tuple[int, int]:
         """Return how many misconceptions answer wrongly: of those in `wrong_for`, and of all."""
         if question.demand:
-            return sum(bool(getattr(self.task, one, None)) for one in question.demand), 0
+            return sum(
+                bool(getattr(self.task, one, None)) for one in question.demand
+            ), 0
         names = [name for wrong in question.explained for name in wrong.misconceptions]
         wanted = sum(name in names for name in self.task.wrong_for)
         return wanted, len(names) * (question.ask != "why")
@@ -359,7 +417,9 @@ class _Drawing:
                 yield f"ask={ask}"
         wrong = (one for question in questions for one in question.explained)
         fooled = {name for one in wrong for name in one.misconceptions}
-        yield from (f"wrong-for={name}" for name in self.task.wrong_for if name not in fooled)
+        yield from (
+            f"wrong-for={name}" for name in self.task.wrong_for if name not in fooled
+        )
 
     def refusal(self) -> str:
         """Return how many trees each constraint rejected, and which one to change."""
@@ -377,8 +437,10 @@ class _Drawing:
             advice = "There are too few such trees for all students: change other constraints."
         elif worst == SAME_QUESTIONS:
             advice = (
-                "All students get as many questions as variant 1, of the same kinds, and few such "
-                "trees have them: narrow leaves, branching or depth, or ask about larger trees."
+                "All students get as many questions as variant 1, of the same kinds, "
+                "and few such "
+                "trees have them: narrow leaves, branching or depth, or ask about "
+                "larger trees."
             )
         elif worst == f"fits={self.task.fits}":
             advice = "Ask for fewer leaves; or write fits=none, and save the worksheet as .html."
@@ -390,7 +452,9 @@ class _Drawing:
 
 
 def _counted(rejected: Counter[str]) -> str:
-    return ", ".join(f"{constraint} ({times:,})" for constraint, times in rejected.most_common())
+    return ", ".join(
+        f"{constraint} ({times:,})" for constraint, times in rejected.most_common()
+    )
 
 
 def _does_the_same(name: str, trace: Trace) -> bool:
@@ -398,5 +462,7 @@ def _does_the_same(name: str, trace: Trace) -> bool:
     if not isinstance(misconception, Misconception):
         return False
     faulty = misconception.search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie)
-    columns = [(one.visits, one.alphas, one.betas, one.values) for one in (trace, faulty)]
+    columns = [
+        (one.visits, one.alphas, one.betas, one.values) for one in (trace, faulty)
+    ]
     return columns[0] == columns[1]

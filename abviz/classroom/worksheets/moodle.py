@@ -1,4 +1,6 @@
-"""Moodle's XML: one category for each question of a variant, with the pictures in it."""
+"""
+Moodle's XML: one category for each question of a variant, with the pictures in it.
+"""
 
 import html
 from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
@@ -17,7 +19,9 @@ def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it."""
     quiz, found = Element("quiz"), grading.pools(sheet)
     quiz.append(Comment(key_comment(found, sheet.language)))
-    title = grading.title_of(sheet).replace("/", "//")  # a slash in the path of a category
+    title = grading.title_of(sheet).replace(
+        "/", "//"
+    )  # a slash in the path of a category
     for pool in found:
         category = SubElement(quiz, "question", type="category")
         _text(SubElement(category, "category"), f"$course$/top/{title}/{pool.name}")
@@ -36,13 +40,19 @@ def _question(item: grading.Item) -> Element:
         return _short_answer(item)
     options = grading.options_of(question)
     chosen = sum(option.is_right for option in options)
-    return _short_answer(item) if chosen > MOST_CHOSEN else _multiple_choice(item, options, chosen)
+    return (
+        _short_answer(item)
+        if chosen > MOST_CHOSEN
+        else _multiple_choice(item, options, chosen)
+    )
 
 
 def _headed(
     item: grading.Item, kind: str, *, before: str = "", after: str = "", **settings: str
 ) -> Element:
-    """Return a question with what questions of every kind have, and its own settings."""
+    """
+    Return a question with what questions of every kind have, and its own settings.
+    """
     picture = grading.QuestionPicture(item.question)
     shown = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
     element = Element("question", type=kind)
@@ -88,7 +98,9 @@ def _multiple_choice(
     return element
 
 
-def _answer(parent: Element, fraction: str, text: str, feedback: str, *, form: str) -> None:
+def _answer(
+    parent: Element, fraction: str, text: str, feedback: str, *, form: str
+) -> None:
     answer = SubElement(parent, "answer", fraction=fraction, format=form)
     _text(answer, text)
     _html(answer, "feedback", _plain(feedback))
@@ -103,12 +115,18 @@ def _short_answer(item: grading.Item) -> Element:
     question = item.question
     before = grading.how_to_write(question)
     element = _headed(item, "shortanswer", before=before, defaultgrade="1", usecase="0")
-    answers = [(writing, FULL, "") for writing in grading.writings(question, question.key)]
+    answers = [
+        (writing, FULL, "") for writing in grading.writings(question, question.key)
+    ]
     for mistake in grading.mistakes_of(question):
-        answers += [(writing, NOTHING, mistake.sentence) for writing in mistake.writings]
+        answers += [
+            (writing, NOTHING, mistake.sentence) for writing in mistake.writings
+        ]
     for writing, fraction, sentence in answers:
         # A bare asterisk would match anything.
-        _answer(element, fraction, writing.replace("*", r"\*"), sentence, form="plain_text")
+        _answer(
+            element, fraction, writing.replace("*", r"\*"), sentence, form="plain_text"
+        )
     return element
 
 
@@ -129,7 +147,9 @@ def _cloze(item: grading.Item) -> Element:
 
 def _gap(field: grading.Field, *, is_numerical: bool) -> str:
     """Return a field as cloze questions write it."""
-    kind, tolerance, most = ("NUMERICAL", ":0", 1) if is_numerical else ("SHORTANSWER", "", None)
+    kind, tolerance, most = (
+        ("NUMERICAL", ":0", 1) if is_numerical else ("SHORTANSWER", "", None)
+    )
     answers = [f"={_inside(writing)}{tolerance}" for writing in field.writings[:most]]
     for mistake in field.mistakes:
         known = mistake.writings[:most]
@@ -141,7 +161,9 @@ def _gap(field: grading.Field, *, is_numerical: bool) -> str:
 
 
 def _inside(text: str) -> str:
-    """Escape a text for a gap: Moodle reads the signs of a gap, and then entities once."""
+    """
+    Escape a text for a gap: Moodle reads the signs of a gap, and then entities once.
+    """
     return "".join(f"&#{ord(sign)};" if sign in GAP_SIGNS else sign for sign in text)
 
 

@@ -1,4 +1,6 @@
-"""Notebooks for nbgrader: answers are written into cells, and hidden tests mark them."""
+"""
+Notebooks for nbgrader: answers are written into cells, and hidden tests mark them.
+"""
 
 import html
 import json
@@ -26,7 +28,10 @@ class Assignment:
 
     def __init__(self, packed: str) -> None:
         content = unpacked(packed)
-        self.language, self._variants = language_of(content["language"]), content["variants"]
+        self.language, self._variants = (
+            language_of(content["language"]),
+            content["variants"],
+        )
 
     def question(self, place: int, *, variant: int) -> "AskedQuestion":
         """Return a question of a variant by their numbers, from 1."""
@@ -65,7 +70,9 @@ class AskedQuestion:
         print(marking.sentence)
         return float(most * marking.score)
 
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+    def _repr_mimebundle_(
+        self, include: object = None, exclude: object = None
+    ) -> dict[str, str]:
         """Return the question as text, and as HTML with its picture."""
         question = self.question
         choices = zip(grading.LETTERS, question.choices, strict=False)
@@ -76,7 +83,9 @@ class AskedQuestion:
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
             "text/plain": "\n".join([str(question.trace.tree), *lines]),
-            "text/html": "".join([grading.QuestionPicture(question).html(), *paragraphs]),
+            "text/html": "".join(
+                [grading.QuestionPicture(question).html(), *paragraphs]
+            ),
         }
 
 
@@ -90,7 +99,9 @@ def _read(question: Question, answer: object) -> Answer:
         return grading.read_typed(question, answer)
     if isinstance(answer, Mapping) and question.form == "fields":
         slots = dict(enumerate(map(str, question.slots), 1))
-        filled = {slots.get(at, at): one for at, one in answer.items() if one is not ...}
+        filled = {
+            slots.get(at, at): one for at, one in answer.items() if one is not ...
+        }
         return read_answer(question, filled)
     raise AnswerError(
         "The answer is {given}; write it as a text, in quotes. {how}",
@@ -102,17 +113,25 @@ def _read(question: Question, answer: object) -> Answer:
 def asked_data(question: Question) -> dict[str, Any]:
     """Return a question without its answer, with those options of its search that were chosen."""
     algorithm, tree = question.trace.algorithm, question.trace.tree
-    said: dict[str, Any] = {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
+    said: dict[str, Any] = (
+        {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
+    )
     said |= algorithm.chosen
     if not (demand := question.demand):
         return {"tree": str(tree), "search": said, **question.asked()}
-    shape = str(tree.with_scores([0] * len(tree.leaves)))  # the tree of a demand is its key
+    shape = str(
+        tree.with_scores([0] * len(tree.leaves))
+    )  # the tree of a demand is its key
     return {"tree": shape, "search": said, **question.asked(), "demand": demand}
 
 
 def unanswered(asked: Mapping[str, Any], language: Language) -> Question:
     """Return the question of such data; its names follow from the tree."""
-    plain = {name: part for name, part in asked.items() if name not in ("tree", "search", "names")}
+    plain = {
+        name: part
+        for name, part in asked.items()
+        if name not in ("tree", "search", "names")
+    }
     trace = search(asked["tree"], **_with_tuples(asked["search"])).in_language(language)
     return Question(trace=trace, key=(), why="", **_with_tuples(plain))
 
@@ -127,7 +146,10 @@ def with_key(question: Question, solved: Mapping[str, Any]) -> Question:
 
 def _with_tuples(plain: Mapping[str, Any]) -> dict[str, Any]:
     """Return plain data as it was before JSON made lists of tuples."""
-    return {name: tuple(part) if isinstance(part, list) else part for name, part in plain.items()}
+    return {
+        name: tuple(part) if isinstance(part, list) else part
+        for name, part in plain.items()
+    }
 
 
 def packed(content: object) -> str:
@@ -163,7 +185,9 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
     setup["metadata"]["jupyter"] = {"source_hidden": True}
     yield setup
     number = say.gettext(
-        "The number of your variant, from 1 to {last}: {example}", last=last, example="variant = …"
+        "The number of your variant, from 1 to {last}: {example}",
+        last=last,
+        example="variant = …",
     )
     yield _graded("variant", f"# {number}\n{_solution('variant = 1')}", solution=True)
     for place in range(1, len(asked) + 1):
@@ -173,10 +197,13 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
 def _setup(sheet: Sheet) -> str:
     content = {
         "language": sheet.language.tag,
-        "variants": [[asked_data(one) for one in variant.questions] for variant in sheet.variants],
+        "variants": [
+            [asked_data(one) for one in variant.questions] for variant in sheet.variants
+        ],
     }
     return (
-        "from math import inf\n\nfrom abviz.classroom.worksheets.nbgrader import Assignment\n\n"
+        "from math import inf\n\nfrom abviz.classroom.worksheets.nbgrader import "
+        "Assignment\n\n"
         f'assignment = Assignment("{packed(content)}")'
     )
 
@@ -185,7 +212,8 @@ def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
     say, name = sheet.language, f"question_{place}"
     heading = say.gettext("Question {number}", number=place)
     yield _words(f"heading-{place}", f"## {heading}")
-    # A test goes by no cell that can be changed but those of the variant and of the answer.
+    # A test goes by no cell that can be changed but those of the variant and of the
+    # answer.
     asked = f"{name} = assignment.question({place}, variant=variant)"
     yield _code(f"show-{place}", f"{asked}\n{name}")
     questions = [variant.questions[place - 1] for variant in sheet.variants]
@@ -207,7 +235,9 @@ def _answer(questions: list[Question], place: int, say: Language) -> str:
         hint = say.gettext("Your answer, in quotes: {example}", example=f'{name} = "…"')
         right = json.dumps(grading.answer_text(first, first.key), ensure_ascii=False)
         return f"# {hint}\n{_solution(f'{name} = {right}')}"
-    hint = say.gettext('Your answer: in place of each ... a number, inf, or a text such as "-"')
+    hint = say.gettext(
+        'Your answer: in place of each ... a number, inf, or a text such as "-"'
+    )
     # A label is said where it is the same in all variants.
     said = (f"  # {row[0]}" if len({*row}) == 1 else "" for row in rows)
     boxes = "".join(f"    {at}: ...,{label}\n" for at, label in enumerate(said, 1))
@@ -231,7 +261,10 @@ def _code(name: str, source: str) -> dict[str, Any]:
 
 
 def _graded(name: str, source: str, **roles: Any) -> dict[str, Any]:
-    """Return a cell with a role in nbgrader; a copy of it ends nbgrader's run for the class."""
+    """Return a cell with a role in nbgrader.
+
+    A copy of it ends nbgrader's run for the class.
+    """
     usual = {"grade": False, "grade_id": name, "locked": False, "schema_version": 3}
     metadata = {"nbgrader": {**usual, "solution": False, "task": False, **roles}}
     return {**_code(name, source), "metadata": metadata}
@@ -244,4 +277,6 @@ def _words(name: str, source: str) -> dict[str, Any]:
 
 def _markdown(text: str) -> str:
     """Return a text in which nothing means anything in Markdown or HTML."""
-    return "".join(f"\\{sign}" if sign in r"\`*_{}[]<>()#+-.!|~$&" else sign for sign in text)
+    return "".join(
+        f"\\{sign}" if sign in r"\`*_{}[]<>()#+-.!|~$&" else sign for sign in text
+    )

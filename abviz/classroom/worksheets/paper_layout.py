@@ -41,7 +41,8 @@ STEPS = (
 )
 LEAF_FONTS = (12.0, 11.0, 10.0, SMALLEST_FONT)
 SMALLEST_LOW_NODE = 28.0  # in a low room nodes stay large enough to write in
-# With these, α and β are beside the nodes: written by the student, or as they are at a step.
+# With these, α and β are beside the nodes: written by the student, or as they are at a
+# step.
 WITH_WINDOWS = ("windows", "next", "why")
 
 
@@ -53,7 +54,8 @@ class Room(NamedTuple):
     node: float = 0.0
 
 
-# A4 without its margins: half a page, a page, and a page across; and wider than that for screens.
+# A4 without its margins: half a page, a page, and a page across; and wider than that
+# for screens.
 HALF = Room(493.0, 244.0, SMALLEST_LOW_NODE)
 UPRIGHT = Room(493.0, 480.0)
 ACROSS = Room(760.0, 310.0)
@@ -76,9 +78,13 @@ class PaperLayout(Layout):
         return NAME_HEIGHT + (2 * BOX_HEIGHT if self.box else 0.0)
 
     def card_start(self, node: Node) -> tuple[float, int]:
-        """Return where the card of an inner node begins, and its side (1, -1) of the node."""
+        """
+        Return where the card of an inner node begins, and its side (1, -1) of the node.
+        """
         side = self.sides[node.index]
-        return self.positions[node.index][0] + side * (self.size(node) / 2 + self.gap), side
+        return self.positions[node.index][0] + side * (
+            self.size(node) / 2 + self.gap
+        ), side
 
     def card_foot(self, node: Node) -> float:
         """Return how far down the card reaches: not into the outermost edge below its node."""
@@ -88,7 +94,9 @@ class PaperLayout(Layout):
         slope = (down - y) / abs(away - x) if away != x else inf
         free = abs(start - x) * slope - EDGE_GAP
         if node.is_chance:
-            free = min(free, self.share_place(child)[1] - self.label_font / 2 - EDGE_GAP - y)
+            free = min(
+                free, self.share_place(child)[1] - self.label_font / 2 - EDGE_GAP - y
+            )
         return y + min(self.card_height / 2, free)
 
     def share_place(self, node: Node) -> tuple[float, float]:
@@ -112,7 +120,12 @@ class PaperLayout(Layout):
         foot = NAME_HEIGHT + (BOX_HEIGHT + ORDER_GAP) * self.orders
         name = text_width(node.name, self.label_font) / 2
         wide = max(half, name, ORDER_WIDTH / 2 * self.orders)
-        return x - wide, y - self.leaf_height / 2, x + wide, y + self.leaf_height / 2 + foot
+        return (
+            x - wide,
+            y - self.leaf_height / 2,
+            x + wide,
+            y + self.leaf_height / 2 + foot,
+        )
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
         """Return the middle of the name of a node: below a leaf, else at the top of the card."""
@@ -121,7 +134,9 @@ class PaperLayout(Layout):
             return x, y + self.leaf_height / 2 + 1 + NAME_HEIGHT / 2
         start, side = self.card_start(node)
         half = text_width(text, self.label_font) / 2
-        return start + side * half, self.card_foot(node) - self.card_height + NAME_HEIGHT / 2
+        return start + side * half, self.card_foot(
+            node
+        ) - self.card_height + NAME_HEIGHT / 2
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
         """Tell whether a text is the title that is written: every node has one."""
@@ -147,16 +162,29 @@ class PaperLayout(Layout):
         if card[0] < 0 or card[1] < 0 or card[2] > self.width:
             return False
         wide = widened(card)
-        if any(overlap(wide, other) for place, other in enumerate(taken) if place != node.index):
+        if any(
+            overlap(wide, other)
+            for place, other in enumerate(taken)
+            if place != node.index
+        ):
             return False
-        return not any(crosses(card, self.edge_ends(other)) for other in tree if other.parent)
+        return not any(
+            crosses(card, self.edge_ends(other)) for other in tree if other.parent
+        )
 
     def is_clear_without_cards(self, tree: Tree, shapes: Sequence[Box]) -> bool:
-        """Tell whether nodes are on the page and apart, and no flat edge runs through one."""
+        """
+        Tell whether nodes are on the page and apart, and no flat edge runs through one.
+        """
         if any(box[0] < -APART or box[2] > self.width + APART for box in shapes):
             return False
-        plies = sorted(tree, key=lambda node: (self.plies[node.index], shapes[node.index][0]))
-        if any(overlap(shapes[one.index], shapes[two.index]) for one, two in pairwise(plies)):
+        plies = sorted(
+            tree, key=lambda node: (self.plies[node.index], shapes[node.index][0])
+        )
+        if any(
+            overlap(shapes[one.index], shapes[two.index])
+            for one, two in pairwise(plies)
+        ):
             return False
         return not any(
             crosses(shapes[sibling.index], self.edge_ends(node))
@@ -189,7 +217,9 @@ def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> 
     return enter < leave
 
 
-def planned(tree: Tree, asked: Sequence[str], rooms: Sequence[Room]) -> PaperLayout | None:
+def planned(
+    tree: Tree, asked: Sequence[str], rooms: Sequence[Room]
+) -> PaperLayout | None:
     """Return the roomiest layout of a tree in the first room that it fits, if there is one."""
     for room in rooms:
         for layout in _layouts(tree, asked, room):
@@ -210,15 +240,24 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     texts = (short_value(leaf.utilities or leaf.value) for leaf in tree.leaves)
     longest = max(texts, key=len)
     widest = longest.replace(MINUS, "M")  # a minus sign is wider than a digit
-    fonts = (font for font in LEAF_FONTS if text_width(widest, font) + PADDING <= slot - 2 * APART)
+    fonts = (
+        font
+        for font in LEAF_FONTS
+        if text_width(widest, font) + PADDING <= slot - 2 * APART
+    )
     leaf_font = next(fonts, SMALLEST_FONT)
-    leaf = max(min(LARGEST_LEAF, LEAF_PART * slot), text_width(widest, leaf_font) + LEAF_PADDING)
+    leaf = max(
+        min(LARGEST_LEAF, LEAF_PART * slot),
+        text_width(widest, leaf_font) + LEAF_PADDING,
+    )
     has_boxes, orders = not set(asked).isdisjoint(WITH_WINDOWS), "order" in asked
     across = horizontal_positions(tree, slot)
     places = [*zip(across, tree.plies, strict=True)]
     # A card is on the side on which no edge comes from the parent.
     above = [None if one.parent is None else across[one.parent.index] for one in tree]
-    sides = [1 if up is None or x > up else -1 for x, up in zip(across, above, strict=True)]
+    sides = [
+        1 if up is None or x > up else -1 for x, up in zip(across, above, strict=True)
+    ]
     for font, size, box in STEPS:
         wide = text_width(widest, font)
         boxed = max(wide, text_width("−∞", font)) + PADDING
@@ -247,12 +286,16 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
                 box=max(box, boxed) if has_boxes else 0.0,
                 orders=orders,
                 # A ring around a node needs room, where there is some.
-                gap=GAP + (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT),
+                gap=GAP
+                + (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT),
             )
 
 
 def _place_cards(layout: PaperLayout, tree: Tree) -> bool:
-    """Put each card on the side of its node where it hides nothing; tell whether all have one."""
+    """Put each card on the side of its node where it hides nothing.
+
+    Tell whether all have one.
+    """
     taken = [widened(layout.shape(node)) for node in tree]
     if not layout.is_clear_without_cards(tree, taken):
         return False

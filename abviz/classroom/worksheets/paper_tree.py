@@ -1,4 +1,6 @@
-"""Draw the tree of an exercise: blank, with room to write, or with the right answers."""
+"""
+Draw the tree of an exercise: blank, with room to write, or with the right answers.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -39,14 +41,18 @@ BOXES, LETTERS = 2, 3  # letters lie over boxes, and both over the tree
 
 @dataclass(frozen=True, slots=True)
 class PaperStyle(Style):
-    """The style of trees on paper: nodes not yet searched are empty, with dark outlines."""
+    """
+    The style of trees on paper: nodes not yet searched are empty, with dark outlines.
+    """
 
     def node(self, role: Role, status: Status) -> Paint:
         """Return the paint of a node."""
         paint = Style.node(self, role, status)
         if status != "unseen" or role == "stub":
             return paint
-        return replace(paint, edge=self.colours(role).strong, text=self.ink, width=NODE_LINE)
+        return replace(
+            paint, edge=self.colours(role).strong, text=self.ink, width=NODE_LINE
+        )
 
     def edge(self, status: EdgeStatus) -> Paint:
         """Return the paint of an edge."""
@@ -63,17 +69,22 @@ class PaperTree:
         self.layout = layout_for(self.tree, [one.ask for one in questions])
         self.style = PaperStyle()
         has_windows = any(one.ask == "windows" for one in questions)
-        # If only those that are entered had boxes, the sheet would give away which are skipped.
+        # If only those that are entered had boxes, the sheet would give away which are
+        # skipped.
         self.boxed = [node.index for node in self.tree if node.children and has_windows]
         with plain_matplotlib():
             looks = _without_bounds(self.appearances(solved=False))
-            self.artists = TreeArtists(self.tree, layout=self.layout, style=self.style, looks=looks)
+            self.artists = TreeArtists(
+                self.tree, layout=self.layout, style=self.style, looks=looks
+            )
             for text in self.artists.labels.names.values():
                 text.set_color(self.style.ink)
             inner = [node for node in self.tree if node.children and self.layout.box]
             self.bounds = [bound for node in inner for bound in self._draw_window(node)]
             leaves = self.tree.leaves if self.layout.orders else ()
-            self.orders = {leaf.index: self._write(*self._order_place(leaf)) for leaf in leaves}
+            self.orders = {
+                leaf.index: self._write(*self._order_place(leaf)) for leaf in leaves
+            }
             self._draw_boxes()
             for index, share in probabilities(self.tree).items():
                 if index in self.artists.labels.edge_texts:
@@ -81,15 +92,24 @@ class PaperTree:
                 self._write_probability(self.tree.nodes[index], short_value(share))
 
     def svg(self, *, solved: bool) -> bytes:
-        """Return the tree as SVG, blank or with the answers; the same bytes each time."""
+        """Return the tree as SVG, blank or with the answers.
+
+        The same bytes each time.
+        """
         return svg([self._drawing(solved=solved)], FileOptions())
 
     def png(self, *, solved: bool) -> bytes:
-        """Return the tree as PNG, blank or with the answers; the same bytes each time."""
+        """Return the tree as PNG, blank or with the answers.
+
+        The same bytes each time.
+        """
         return png([self._drawing(solved=solved)], FileOptions())
 
     def appearances(self, *, solved: bool) -> list[NodeAppearance]:
-        """Return the appearance of each node, in preorder; α and β are written on the cards."""
+        """Return the appearance of each node, in preorder.
+
+        Α and β are written on the cards.
+        """
         first, unseen = self.questions[0], [NodeState()] * len(self.tree)
         states = first.trace.frame(first.step).states if first.step else unseen
         if not solved:
@@ -101,13 +121,19 @@ class PaperTree:
             for node, state in zip(self.tree, states, strict=True)
             for look in [appearance_of(node, state)]
         ]
-        if solved and not first.step and any(one.ask in OF_SEARCHES for one in self.questions):
+        if (
+            solved
+            and not first.step
+            and any(one.ask in OF_SEARCHES for one in self.questions)
+        ):
             found = _searched(first, found)
         if first.ask == "why" and not solved:
             # What is asked for must not be written beside the nodes above.
             above = first.trace.steps[first.step].node.parent
             while above is not None:
-                found[above.index] = found[above.index]._replace(value="", alpha="", beta="")
+                found[above.index] = found[above.index]._replace(
+                    value="", alpha="", beta=""
+                )
                 above = above.parent
         for question in self.questions if solved else ():
             if isinstance(question.key, Mapping):
@@ -123,7 +149,9 @@ class PaperTree:
         ring, order = keys.get("node"), keys.get("sequence")
         looks = _without_bounds(seen)
         old = self.artists.appearances
-        changes = {place: look for place, look in enumerate(looks) if look != old[place]}
+        changes = {
+            place: look for place, look in enumerate(looks) if look != old[place]
+        }
         focus = self.tree.nodes[ring] if isinstance(ring, int) else None
         self.artists.show(changes, focus=focus)
         for index, end, letter, text in self.bounds:
@@ -134,16 +162,23 @@ class PaperTree:
         places = {index: str(place) for place, index in enumerate(examined, start=1)}
         for index, text in self.orders.items():
             text.set_text(places.get(index, ""))
-        return Drawing(figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype="none")
+        return Drawing(
+            figure=self.artists.figure, usual_dpi=PIXELS_PER_INCH, fonttype="none"
+        )
 
     def _draw_boxes(self) -> None:
         nodes, wide = self.tree.nodes, self.layout.box
-        bounds = (place for index in self.boxed for place in self._bound_places(nodes[index]))
+        bounds = (
+            place for index in self.boxed for place in self._bound_places(nodes[index])
+        )
         orders = (self._order_place(nodes[index]) for index in self.orders)
         boxes = [(x + LETTER, y, wide) for x, y in bounds]
         boxes += [(x - ORDER_WIDTH / 2, y, ORDER_WIDTH) for x, y in orders]
         collection = PatchCollection(
-            [Rectangle((x, y - BOX_HEIGHT / 2), wide, BOX_HEIGHT) for x, y, wide in boxes],
+            [
+                Rectangle((x, y - BOX_HEIGHT / 2), wide, BOX_HEIGHT)
+                for x, y, wide in boxes
+            ],
             facecolors=self.style.paper,
             edgecolors=self.style.quiet,
             linewidths=BOX_LINE,
@@ -153,7 +188,9 @@ class PaperTree:
         self.artists.axes.add_collection(collection)
 
     def _write_probability(self, node: Node, share: str) -> None:
-        """Write how likely the move to a node is onto its edge, above where it may be cut."""
+        """
+        Write how likely the move to a node is onto its edge, above where it may be cut.
+        """
         text = self._write(*self.layout.share_place(node), share, weight="normal")
         text.set_zorder(BOXES - 0.5)
         text.set_bbox({"facecolor": self.style.paper, "edgecolor": "none", "pad": 0.6})
@@ -167,18 +204,34 @@ class PaperTree:
 
     def _order_place(self, leaf: Node) -> tuple[float, float]:
         x, y = self.layout.positions[leaf.index]
-        return x, y + self.layout.leaf_height / 2 + NAME_HEIGHT + ORDER_GAP + BOX_HEIGHT / 2
+        return (
+            x,
+            y + self.layout.leaf_height / 2 + NAME_HEIGHT + ORDER_GAP + BOX_HEIGHT / 2,
+        )
 
     def _draw_window(self, node: Node) -> Iterator[tuple[int, str, Text, Text]]:
-        """Write β and α of a node; yield for each the letter, and the text of the bound."""
+        """Write β and α of a node.
+
+        Yield for each the letter, and the text of the bound.
+        """
         size = self.layout.node_font
-        for end, (x, y) in zip(("beta", "alpha"), self._bound_places(node), strict=True):
-            letter = self._write(x + LETTER / 2 - 1, y, SYMBOLS[end], size=size, weight="normal")
+        for end, (x, y) in zip(
+            ("beta", "alpha"), self._bound_places(node), strict=True
+        ):
+            letter = self._write(
+                x + LETTER / 2 - 1, y, SYMBOLS[end], size=size, weight="normal"
+            )
             text = self._write(x + LETTER + self.layout.box / 2, y, size=size)
             yield node.index, end, letter, text
 
     def _write(
-        self, x: float, y: float, text: str = "", *, size: float = 0.0, weight: str = "bold"
+        self,
+        x: float,
+        y: float,
+        text: str = "",
+        *,
+        size: float = 0.0,
+        weight: str = "bold",
     ) -> Text:
         return self.artists.axes.text(
             x,
@@ -199,22 +252,35 @@ def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     return [one._replace(alpha="", beta="") for one in seen]
 
 
-def _searched(question: Question, seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
-    """Return which nodes are searched in the end and which edges are cut, without numbers."""
+def _searched(
+    question: Question, seen: Sequence[NodeAppearance]
+) -> list[NodeAppearance]:
+    """
+    Return which nodes are searched in the end and which edges are cut, without numbers.
+    """
     tree, states = question.trace.tree, question.trace.frame(-1).states
     ends = [appearance_of(node, states[node.index]) for node in tree]
     plain: dict[EdgeStatus, EdgeStatus] = {"best": "done", "path": "done"}
     return [
-        one._replace(status=end.status, edge=plain.get(end.edge, end.edge), on_thread=end.on_thread)
+        one._replace(
+            status=end.status,
+            edge=plain.get(end.edge, end.edge),
+            on_thread=end.on_thread,
+        )
         for one, end in zip(seen, ends, strict=True)
     ]
 
 
 def _fill_in(key: Mapping[str, str], seen: list[NodeAppearance]) -> None:
-    """Write right answers into their fields; the boxes of a node never entered stay empty."""
+    """Write right answers into their fields.
+
+    The boxes of a node never entered stay empty.
+    """
     for slot, text in key.items():
         kind, _, index = slot.partition(":")
         if text != NOT_ENTERED and kind in NodeAppearance._fields:
             look = seen[int(index)]
             place = "value" if kind in WORTH else kind
-            seen[int(index)] = NodeAppearance(**{**look._asdict(), place: text.strip("()")})
+            seen[int(index)] = NodeAppearance(
+                **{**look._asdict(), place: text.strip("()")}
+            )

@@ -1,8 +1,9 @@
 """Answers to the questions of a worksheet, in what Moodle and Canvas export of a quiz.
 
-Their reports hold the text of a question and no name. So the text ends with a mark, such as
-``ab-3f9a2c41d7``, and the file that was imported has a comment with the right and the known wrong
-answers by these marks: together with that file a report can be read.
+Their reports hold the text of a question and no name. So the text ends with a mark,
+such as ``ab-3f9a2c41d7``, and the file that was imported has a comment with the right
+and the known wrong answers by these marks: together with that file a report can be
+read.
 """
 
 import csv
@@ -19,7 +20,13 @@ from abviz.classroom.handed_in import Handed, record_of
 from abviz.classroom.question import Answer, AnswerError, Question
 from abviz.classroom.questions.marking import mark, read_answer
 from abviz.classroom.worksheets.grading import Pool, read_typed
-from abviz.classroom.worksheets.nbgrader import asked_data, packed, unanswered, unpacked, with_key
+from abviz.classroom.worksheets.nbgrader import (
+    asked_data,
+    packed,
+    unanswered,
+    unpacked,
+    with_key,
+)
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
@@ -30,11 +37,15 @@ MARK = re.compile(r"ab-([0-9a-f]{10})(?:-(\d+))?(?![\w-])")
 KEY = re.compile(r"(?:% |<\?xml[^>]*>\s*<quiz>\s*<!--)?abviz-key:([\w+/]+=*)")
 # How Moodle sums up several fields, in any language: "part 1: 3; part 2: 5".
 PART = re.compile(r"(?:^|; )[^:;\d]*(\d+)[^:;\d]*: ?")
-WHO = 3  # so many columns on the left tell who it is: in Moodle the names and the address
-# Surveys without names begin with the section, and no row belongs to another one; nor where names
-# were taken out, and the first columns have the times of the beginning and the end.
+WHO = (
+    3  # so many columns on the left tell who it is: in Moodle the names and the address
+)
+# Surveys without names begin with the section, and no row belongs to another one; nor
+# where names were taken out, and the first columns have the times of the beginning and
+# the end.
 NAMELESS = "section"
-# Questions by their marks, with the name that variants have in common; empty if there are none.
+# Questions by their marks, with the name that variants have in common; empty if there
+# are none.
 Keys: TypeAlias = dict[str, tuple[Question, str]]
 # Heads of columns with the right answers, in the languages of many courses.
 RIGHT = re.compile(
@@ -45,7 +56,9 @@ RIGHT = re.compile(
 
 
 def mark_of(question: Question, field: int | None = None) -> str:
-    """Return the mark of a question, or of one of its fields, from 1, that is asked alone."""
+    """
+    Return the mark of a question, or of one of its fields, from 1, that is asked alone.
+    """
     content = json.dumps([question.trace.language.tag, _data(question)])
     end = "" if field is None else f"-{field}"
     return f"ab-{sha256(content.encode()).hexdigest()[:10]}{end}"
@@ -79,7 +92,9 @@ def keys_in(text: str) -> Keys:
     try:
         content = unpacked(written[1])
     except (ValueError, zlib.error):
-        raise SearchError(Message("The comment with the right answers is damaged.")) from None
+        raise SearchError(
+            Message("The comment with the right answers is damaged.")
+        ) from None
     say = language_of(content["language"])
     return {
         at: (with_key(unanswered(one["asked"], say), one["solved"]), one["pool"])
@@ -88,13 +103,17 @@ def keys_in(text: str) -> Keys:
 
 
 def _record(question: Question, pool: str, texts: Mapping[int, str]) -> dict[str, Any]:
-    """Return the record of an answer, written as a whole (0) or by the places of fields."""
+    """
+    Return the record of an answer, written as a whole (0) or by the places of fields.
+    """
     # `wrong` are the misconceptions that give another answer than the right one.
     if 0 in texts:
         answer = _read(question, texts[0])
     else:
         slots = dict(enumerate(_slots(question), 1))
-        answer = read_answer(question, {slots.get(at, at): one for at, one in texts.items()})
+        answer = read_answer(
+            question, {slots.get(at, at): one for at, one in texts.items()}
+        )
     record = record_of(question, answer, mark(question, answer), place=1, seconds=0)
     wrong = {name for one in question.explained for name in one.misconceptions}
     # Nodes of other trees are other nodes.
@@ -120,14 +139,17 @@ def _read(question: Question, text: str) -> Answer:
 
 def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     """Yield what each student has answered, in a report of Moodle or Canvas as CSV."""
-    # Moodle has the text of a question in the cell before each answer, and Canvas at the head of
-    # the column. Of names a hash is kept, to find a student again, and only while this runs.
+    # Moodle has the text of a question in the cell before each answer, and Canvas at
+    # the head of the column. Of names a hash is kept, to find a student again, and only
+    # while this runs.
     separator = max(",;\t", key=text.partition("\n")[0].count)
     table = csv.reader(StringIO(text, newline=""), delimiter=separator)
     rows = [row for row in table if any(row[1:])]  # without titles above the table
     head = rows[0] if rows else []
     in_head = any(map(MARK.search, head))
-    names = min([WHO, *(row.index(one) for row in rows for one in row if MARK.search(one))])
+    names = min(
+        [WHO, *(row.index(one) for row in rows for one in row if MARK.search(one))]
+    )
     unknown, unread, before = 0, list[str](), list[str]()
     # Canvas lists the latest attempts first.
     for place, row in enumerate(reversed(rows[1:]) if in_head else rows):
@@ -141,15 +163,24 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             continue
         who = row[:names]
         # Of further tries Moodle leaves out the address.
-        if before and all(a == b or not (a and b) for a, b in zip(who, before, strict=True)):
+        if before and all(
+            a == b or not (a and b) for a, b in zip(who, before, strict=True)
+        ):
             who = before
-        elif any(who) and head[0].casefold() != NAMELESS and sum(":" in one for one in who) < 2:
+        elif (
+            any(who)
+            and head[0].casefold() != NAMELESS
+            and sum(":" in one for one in who) < 2
+        ):
             before = who
         else:
             who = [str(place), text]
         if not in_head and not all(_is_pair(*head[one : one + 2]) for one in asked):
             yield SearchError(
-                Message("There is no column with the response beside that with the question.")
+                Message(
+                    "There is no column with the response beside that with the "
+                    "question."
+                )
             )
             return
         records = []
@@ -165,7 +196,8 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             yield Handed("", records, sha256(repr(who).encode()).hexdigest())
     if unknown:
         yield SearchError(
-            "Answers without their questions: {count}. Name the file that was imported, too (.xml "
+            "Answers without their questions: {count}. Name the file that was "
+            "imported, too (.xml "
             "or .md).",
             count=unknown,
         )
@@ -178,7 +210,9 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
 
 
 def _is_pair(question: str = "", response: str = "") -> bool:
-    """Tell whether two columns can be a question and the response to it, by their heads."""
+    """
+    Tell whether two columns can be a question and the response to it, by their heads.
+    """
     one, other = (re.findall(r"\d+", head) for head in (question, response))
     return not RIGHT.search(response) and (one == other or not (one and other))
 

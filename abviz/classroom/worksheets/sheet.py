@@ -34,7 +34,9 @@ class PaperExercise:
         return self.questions[0].trace.tree
 
     def __repr__(self) -> str:
-        return f"<exercise {self.number}: {', '.join(one.ask for one in self.questions)}>"
+        return (
+            f"<exercise {self.number}: {', '.join(one.ask for one in self.questions)}>"
+        )
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -65,7 +67,9 @@ class Variant:
 
 
 class QuestionKind(NamedTuple):
-    """What all variants have in common at a place: what is asked, and how it is answered."""
+    """
+    What all variants have in common at a place: what is asked, and how it is answered.
+    """
 
     ask: str
     topic: str
@@ -78,15 +82,16 @@ class QuestionKind(NamedTuple):
 def kinds_of(questions: Iterable[Question]) -> tuple[QuestionKind, ...]:
     """Return the kinds of questions, in their order."""
     return tuple(
-        QuestionKind(question.ask, question.topic, question.form) for question in questions
+        QuestionKind(question.ask, question.topic, question.form)
+        for question in questions
     )
 
 
 def check_alike(variants: Sequence[Variant]) -> None:
     """Refuse variants that do not ask the same in the same order.
 
-    Programs that grade go by the place of a question: one that is missing in a variant would shift
-    all that follow, and their points.
+    Programs that grade go by the place of a question: one that is missing in a variant
+    would shift all that follow, and their points.
     """
     first, kinds = variants[0], kinds_of(variants[0].questions)
     for variant in variants[1:]:
@@ -95,8 +100,10 @@ def check_alike(variants: Sequence[Variant]) -> None:
             if kind == wanted:
                 continue
             raise WorksheetError(
-                f"Question {place} of variant {variant.number} is {kind or 'missing'}, and that of "
-                f"variant {first.number} is {wanted or 'missing'}. All variants of a sheet ask the "
+                f"Question {place} of variant {variant.number} is {kind or 'missing'}, "
+                "and that of "
+                f"variant {first.number} is {wanted or 'missing'}. All variants of a "
+                "sheet ask the "
                 "same in the same order: draw the tree of this task again."
             )
 
@@ -125,7 +132,9 @@ class Sheet:
         return sum(task.points or 0 for task in own)
 
     def points_by_question(self, variant: Variant) -> list[float]:
-        """Return the points of each question of a variant: 1 if its task does not say."""
+        """
+        Return the points of each question of a variant: 1 if its task does not say.
+        """
         return [
             self.points_of(exercise) / len(exercise.questions) or 1
             for exercise in variant.exercises
@@ -139,37 +148,51 @@ def spread(sheet: Sheet) -> Iterator[str]:
 
     def ends(counts: Sequence[int]) -> str:
         low, high = min(counts), max(counts)
-        return say.gettext("{low} to {high}", low=low, high=high) if low < high else str(low)
+        return (
+            say.gettext("{low} to {high}", low=low, high=high)
+            if low < high
+            else str(low)
+        )
 
     exercises = (variant.exercises for variant in sheet.variants)
     for place, same in enumerate(zip(*exercises, strict=True), start=1):
         traces = [one.questions[0].trace for one in same]
         yield say.gettext(
-            "Task {number}, in all variants: leaves examined {leaves}, cutoffs that skip a child "
+            "Task {number}, in all variants: leaves examined {leaves}, cutoffs that "
+            "skip a child "
             "{cutoffs}.",
             number=place,
             leaves=ends([len(trace.leaves) for trace in traces]),
-            cutoffs=ends([sum(bool(one.skipped) for one in trace.cutoffs) for trace in traces]),
+            cutoffs=ends(
+                [sum(bool(one.skipped) for one in trace.cutoffs) for trace in traces]
+            ),
         )
 
 
 def rules(questions: Iterable[Question]) -> str:
-    """Return the conventions that questions take for granted, and those of their trees."""
+    """
+    Return the conventions that questions take for granted, and those of their trees.
+    """
     traces = [one.trace for one in questions]
     language = traces[0].language
     pruning = [one.algorithm for one in traces if one.algorithm.prunes]
     known = {one.bounds for one in pruning if not one.bounded}
     alone = known.pop() if len(known) == 1 else None
     ends = dict(zip(("low", "high"), map(number, alone or (-inf, inf)), strict=True))
-    said = [language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")]
+    said = [
+        language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")
+    ]
     text = Message(
-        "Alpha-beta goes from left to right. It enters the root with α = {low} and β = {high}, and "
+        "Alpha-beta goes from left to right. It enters the root with α = {low} and β = "
+        "{high}, and "
         "skips the other children of a node as soon as α ≥ β."
     )
     if not all(one.cut_on_tie for one in pruning):
         text = Message(
-            "Alpha-beta goes from left to right. It enters the root with α = {low} and β = {high}, "
-            "and skips the other children of a node as soon as α > β: equal bounds do not cut. It "
+            "Alpha-beta goes from left to right. It enters the root with α = {low} and "
+            "β = {high}, "
+            "and skips the other children of a node as soon as α > β: equal bounds do "
+            "not cut. It "
             "is fail-soft."
         )
     said += [language.gettext(text, **ends)] if pruning else []
@@ -178,16 +201,22 @@ def rules(questions: Iterable[Question]) -> str:
     elif known:
         said.append(
             language.gettext(
-                "Where a task says between which numbers all scores lie, it enters the root with "
+                "Where a task says between which numbers all scores lie, it enters the "
+                "root with "
                 "these."
             )
         )
     if any(one.tree.has_chance for one in traces):
-        said.append(language.gettext("○ is a chance node: each edge below it has a probability."))
+        said.append(
+            language.gettext(
+                "○ is a chance node: each edge below it has a probability."
+            )
+        )
     if any(one.tree.players for one in traces):
         said.append(
             language.gettext(
-                "⬠ is a node of the player beside it; a leaf has a number for each player."
+                "⬠ is a node of the player beside it; a leaf has a number for each "
+                "player."
             )
         )
     return " ".join(said)
@@ -208,15 +237,18 @@ def task_text(question: Question) -> str:
             "What is the minimax value of each inner node? Write it into the node."
         ),
         "windows": language.gettext(
-            "With which α and β does alpha-beta enter each inner node? Write both into the "
+            "With which α and β does alpha-beta enter each inner node? Write both into "
+            "the "
             "boxes beside it. The boxes of a node that is never entered stay empty."
         ),
         "order": language.gettext(
-            "In which order does alpha-beta examine the leaves? Write 1, 2, 3, … into the "
+            "In which order does alpha-beta examine the leaves? Write 1, 2, 3, … into "
+            "the "
             "boxes below them. The box of a leaf that is skipped stays empty."
         ),
         "cuts": language.gettext(
-            "Which edges does alpha-beta cut? Draw a bar across each of them. What is below a "
+            "Which edges does alpha-beta cut? Draw a bar across each of them. What is "
+            "below a "
             "cut edge needs no bar."
         ),
     }
@@ -250,7 +282,16 @@ def lettered(texts: Sequence[str]) -> list[str]:
 MOST_STUDENTS = 1000
 MOST_CHARACTERS = 80
 # What the first column is called, in a list that has names of columns in its first row.
-HEADS = ("name", "names", "student", "students", "full name", "last name", "surname", "nachname")
+HEADS = (
+    "name",
+    "names",
+    "student",
+    "students",
+    "full name",
+    "last name",
+    "surname",
+    "nachname",
+)
 
 
 class Recipient(NamedTuple):
@@ -260,7 +301,9 @@ class Recipient(NamedTuple):
     identity: str = ""
 
 
-def students_of(given: int | str | PathLike[str] | Iterable[str]) -> tuple[Recipient, ...]:
+def students_of(
+    given: int | str | PathLike[str] | Iterable[str],
+) -> tuple[Recipient, ...]:
     """Return so many students without names, those of a CSV file, or those with given names."""
     is_csv = isinstance(given, str) and given.lower().endswith(".csv")
     if isinstance(given, PathLike) or (isinstance(given, str) and is_csv):
@@ -268,10 +311,13 @@ def students_of(given: int | str | PathLike[str] | Iterable[str]) -> tuple[Recip
     elif is_listed(given) and isinstance(given, Iterable):
         found = [_recipient([name]) for name in given]
     else:
-        return (Recipient(),) * checked_number(given, "students", least=1, most=MOST_STUDENTS)
+        return (Recipient(),) * checked_number(
+            given, "students", least=1, most=MOST_STUDENTS
+        )
     if not 1 <= len(found) <= MOST_STUDENTS:
         raise WorksheetError(
-            f"The list has {len(found):,} students; a worksheet is for 1 to {MOST_STUDENTS:,}."
+            f"The list has {len(found):,} students; a worksheet is for 1 to "
+            f"{MOST_STUDENTS:,}."
         )
     return tuple(found)
 
@@ -294,9 +340,14 @@ def _listed(path: Path) -> Iterator[Recipient]:
 
 def _recipient(cells: list[str]) -> Recipient:
     for cell in cells:
-        if not isinstance(cell, str) or not cells[0].strip() or len(cell) > MOST_CHARACTERS:
+        if (
+            not isinstance(cell, str)
+            or not cells[0].strip()
+            or len(cell) > MOST_CHARACTERS
+        ):
             raise WorksheetError(
-                f"A student needs a name of at most {MOST_CHARACTERS} characters in the first "
+                f"A student needs a name of at most {MOST_CHARACTERS} characters in "
+                "the first "
                 f"column: not {shortened(cell)}."
             )
     return Recipient(*(printable(cell.strip()) for cell in cells))

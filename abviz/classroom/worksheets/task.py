@@ -9,7 +9,12 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, TypeAlias
 
-from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, OF_SEARCH, can_ask
+from abviz.classroom.questions.families import (
+    ALPHA_BETA,
+    OF_ALL_SCORES,
+    OF_SEARCH,
+    can_ask,
+)
 from abviz.classroom.questions.make import tree_for
 from abviz.classroom.registry import misconceptions
 from abviz.engine.models import first_unmet
@@ -27,19 +32,29 @@ FEWEST_TO_CUT = 4
 WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
 OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
 KEYS = ("after", "only", "none")  # where the right answers are in a file
-AT_STEPS = ("next", "why")  # asked at a step, with a picture of it: that shows what came before
-# Their pictures show less of the tree, or more of the search, than other questions can bear.
+AT_STEPS = (
+    "next",
+    "why",
+)  # asked at a step, with a picture of it: that shows what came before
+# Their pictures show less of the tree, or more of the search, than other questions can
+# bear.
 ALONE = (*AT_STEPS, "range", "best-case", "invent")
 MOST_CHILDREN = 8
 LARGEST_SCORE = 10_000
 MOST_POINTS = 100
-# The value of a node three plies above or more cuts deeply, and below it there are leaves.
+# The value of a node three plies above or more cuts deeply, and below it there are
+# leaves.
 PLIES_OF_DEEP = 4
-Range: TypeAlias = tuple[int, int | None]  # from the first to the second; None has no end
+Range: TypeAlias = tuple[
+    int, int | None
+]  # from the first to the second; None has no end
 
 
 class WorksheetError(AbvizError, ValueError):
-    """A worksheet cannot be made as asked; the message says which constraint is in the way."""
+    """A worksheet cannot be made as asked.
+
+    The message says which constraint is in the way.
+    """
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -77,7 +92,9 @@ class Task:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options of its search: nothing of equal bounds where they cut as usual."""
+        """
+        The options of its search: nothing of equal bounds where they cut as usual.
+        """
         cuts = None if self.cut_on_tie else False
         return {"cut_on_tie": cuts, "bounds": self.bounds}
 
@@ -87,7 +104,9 @@ class Task:
     def __str__(self) -> str:
         """Return the questions, and the constraints that are not the usual ones."""
         usual = {field.name: field.default for field in fields(self)}
-        changed = {name for name in usual if getattr(self, name) != usual[name]} - {"ask"}
+        changed = {name for name in usual if getattr(self, name) != usual[name]} - {
+            "ask"
+        }
         # The usual values of these depend on the others.
         if _wants_cutoffs(vars(self)) and self.cutoffs == (1, None):
             changed -= {"cutoffs"}
@@ -96,7 +115,10 @@ class Task:
         if changed & {"leaves", "branching", "depth"}:
             changed |= {"branching", "depth"}
         names = (name for name in usual if name in changed)
-        texts = (f"{name.replace('_', '-')}={value_text(getattr(self, name))}" for name in names)
+        texts = (
+            f"{name.replace('_', '-')}={value_text(getattr(self, name))}"
+            for name in names
+        )
         return " ".join(("+".join(self.ask), *texts))
 
 
@@ -148,46 +170,49 @@ def task(
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
 
-    None is no constraint. What counts something is a number, a pair such as ``(2, 4)`` or
-    ``(2, None)``, or a text such as ``"2..4"`` or ``"2.."``.
+    None is no constraint. What counts something is a number, a pair such as ``(2, 4)``
+    or ``(2, None)``, or a text such as ``"2..4"`` or ``"2.."``.
 
     Parameters
     ----------
     ask : str or iterable of str
-        The kind of question: "values", "windows", "order", "cuts", "next", "why", "range"
-        (for which scores of a leaf another node is pruned), "reorder" (how few leaves are examined
-        in the best order of the children), "best-case" (how few whatever the scores),
-        "invariance" (what stays after a change of all scores) or "invent" (a tree with as many
-        cutoffs, deep cutoffs and so on as one that meets the constraints; there is room to draw,
-        and the key shows a small one). Several, or a text such as "values+cuts", are asked of the
-        same tree; "next", "why", "range", "best-case" and "invent" are tasks of their own. A text
-        may hold constraints, too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
+        The kind of question: "values", "windows", "order", "cuts", "next", "why",
+        "range" (for which scores of a leaf another node is pruned), "reorder" (how few
+        leaves are examined in the best order of the children), "best-case" (how few
+        whatever the scores), "invariance" (what stays after a change of all scores) or
+        "invent" (a tree with as many cutoffs, deep cutoffs and so on as one that meets
+        the constraints; there is room to draw, and the key shows a small one). Several,
+        or a text such as "values+cuts", are asked of the same tree; "next", "why",
+        "range", "best-case" and "invent" are tasks of their own. A text may hold
+        constraints, too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     algorithm : str or None, keyword-only
-        The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default), "minimax",
-        "negamax", "expectiminimax" or "star1" (chance moves in every other ply), or "maxn" (three
-        players in turn, on paper only). Constraints on cutoffs are for those that cut off, and
-        `deep` and `wrong_for` for "alphabeta".
+        The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default),
+        "minimax", "negamax", "expectiminimax" or "star1" (chance moves in every other
+        ply), or "maxn" (three players in turn, on paper only). Constraints on cutoffs
+        are for those that cut off, and `deep` and `wrong_for` for "alphabeta".
     leaves : int, tuple or str, keyword-only
         How many leaves there are, from 2 to 64.
     branching : int, tuple or str, keyword-only
-        How many children an inner node has, from 2 to 8. By default 2 or 3 where `leaves` or
-        `depth` are given.
+        How many children an inner node has, from 2 to 8. By default 2 or 3 where
+        `leaves` or `depth` are given.
     depth : int, tuple or str, keyword-only
-        In which plies leaves are, from 1 to 10; a number puts all of them in one ply. By
-        default 2 to 4 where `leaves` are given. Without any of the three, and without a
-        shape, the tree is complete, with 2 children and 3 plies: 4 for "why", or if `deep` is
-        True.
+        In which plies leaves are, from 1 to 10; a number puts all of them in one ply.
+        By default 2 to 4 where `leaves` are given. Without any of the three, and
+        without a shape, the tree is complete, with 2 children and 3 plies: 4 for "why",
+        or if `deep` is True.
     shape : Tree, str or None, keyword-only
-        A tree whose shape and players are taken, with other scores; in place of the three
-        constraints before.
+        A tree whose shape and players are taken, with other scores; in place of the
+        three constraints before.
     tree : Tree, str or None, keyword-only
-        The tree itself, with its scores, for all students; in place of all constraints on trees.
-        In a text x stands for the score that "range" asks for, and ? for any in "best-case".
+        The tree itself, with its scores, for all students; in place of all constraints
+        on trees. In a text x stands for the score that "range" asks for, and ? for any
+        in "best-case".
     root : str or None, keyword-only
         Who moves first where there is no shape: "max" or "min"; by default "max".
     cutoffs : int, tuple or str, keyword-only
-        How many of the cutoffs skip children; one at a last child skips nothing, and is not
-        counted. By default at least one where "windows", "order", "cuts" or "next" are asked.
+        How many of the cutoffs skip children; one at a last child skips nothing, and is
+        not counted. By default at least one where "windows", "order", "cuts" or "next"
+        are asked.
     deep : bool or None, keyword-only
         Whether there is a deep cutoff: one by a node three plies above or more.
     ties : int, tuple or str, keyword-only
@@ -197,18 +222,20 @@ def task(
     low, high : int, keyword-only
         The least and the greatest score that may come, from −10,000 to 10,000.
     wrong_for : str or iterable of str, keyword-only
-        Names in `abviz.misconceptions`: a student with any of them gives a wrong answer.
+        Names in `abviz.misconceptions`: a student with any of them gives a wrong
+        answer.
     fits : str or None, keyword-only
-        The paper on which the tree fits, with letters of 9 points or more and room to write:
-        "A4", upright or across. With None it may be too large to be printed.
+        The paper on which the tree fits, with letters of 9 points or more and room to
+        write: "A4", upright or across. With None it may be too large to be printed.
     points : int or None, keyword-only
-        How many points the task gives, from 1 to 100: printed beside it, and their sum above.
+        How many points the task gives, from 1 to 100: printed beside it, and their sum
+        above.
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do.
     bounds : tuple of two int, or str, keyword-only
         The least and the greatest score that a leaf can have, such as ``(-10, 10)`` or
-        ``"-10..10"``: the task says them, and on its trees they skip something. Not for "range",
-        "reorder", "best-case", "invariance" and "invent".
+        ``"-10..10"``: the task says them, and on its trees they skip something. Not for
+        "range", "reorder", "best-case", "invariance" and "invent".
 
     Returns
     -------
@@ -234,7 +261,9 @@ a tie needs equal scores. Leave one of them out.
     """
     given = locals()
     usual = task.__kwdefaults__ or {}
-    constraints = {name: given[name] for name in usual if given[name] is not usual[name]}
+    constraints = {
+        name: given[name] for name in usual if given[name] is not usual[name]
+    }
     return _checked({**_read(ask), **constraints})
 
 
@@ -246,7 +275,8 @@ def _read(ask: Any) -> dict[str, object]:
         first, *constraints = shlex.split(ask)
     except ValueError:
         raise WorksheetError(
-            f"The task {shortened(ask)} cannot be read: it is empty, or a quote is never closed."
+            f"The task {shortened(ask)} cannot be read: it is empty, or a quote is "
+            "never closed."
         ) from None
     pairs = (text.partition("=")[::2] for text in constraints)
     given = {name.replace("-", "_"): value for name, value in pairs}
@@ -265,7 +295,9 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     if constraints.get("tree") is not None:
         constraints = _with_tree(constraints)
     checked: dict[str, Any] = {
-        name: _CHECKS[name](value, name) for name, value in constraints.items() if value is not None
+        name: _CHECKS[name](value, name)
+        for name, value in constraints.items()
+        if value is not None
     }
     if "fits" in constraints:
         checked["fits"] = checked.get("fits")
@@ -295,22 +327,33 @@ def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
     for name, value in constraints.items():
         if name not in about and name in _CHECKS and value is not None:
             raise WorksheetError(
-                f"tree and {name} exclude each other: a tree says all of it. Leave one of them out."
+                f"tree and {name} exclude each other: a tree says all of it. Leave one "
+                "of them out."
             )
     (*others, ask) = _asks(constraints["ask"], "ask")
     try:
-        return {**constraints, "tree": tree_for("" if others else ask, constraints["tree"])}
+        return {
+            **constraints,
+            "tree": tree_for("" if others else ask, constraints["tree"]),
+        }
     except TreeError as problem:
         raise WorksheetError(f"tree: {problem}") from None
 
 
 def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
-    """Tell whether a cutoff is to be expected: without one, knowing minimax would do."""
+    """
+    Tell whether a cutoff is to be expected: without one, knowing minimax would do.
+    """
     if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
         return False
-    most = [(given.get(name) or (None, None))[1] or PAPER.leaves for name in ("leaves", "depth")]
+    most = [
+        (given.get(name) or (None, None))[1] or PAPER.leaves
+        for name in ("leaves", "depth")
+    ]
     is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
-    return "cuts" in given["ask"] or (is_free and not WITH_CUTOFFS.isdisjoint(given["ask"]))
+    return "cuts" in given["ask"] or (
+        is_free and not WITH_CUTOFFS.isdisjoint(given["ask"])
+    )
 
 
 def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
@@ -320,7 +363,9 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
             if alone[0] in AT_STEPS
             else "hides scores that other questions about the same tree need"
         )
-        raise WorksheetError(f'The picture of "{alone[0]}" {shows}: make it a task of its own.')
+        raise WorksheetError(
+            f'The picture of "{alone[0]}" {shows}: make it a task of its own.'
+        )
     algorithm = algorithms[task.algorithm]
     for name, tree in (("shape", task.shape), ("tree", task.tree)):
         if tree is not None and not algorithm.fits(tree):
@@ -329,12 +374,18 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
     about = [] if task.algorithm == ALPHA_BETA else [*OF_ALPHA_BETA]
     about += [] if algorithm.prunes else [*OF_CUTOFFS]
     about += [*OF_TWO] if task.algorithm == "maxn" else []
-    if wrong := [*(f"ask={ask}" for ask in unasked), *(name for name in about if name in given)]:
+    if wrong := [
+        *(f"ask={ask}" for ask in unasked),
+        *(name for name in about if name in given),
+    ]:
         raise WorksheetError(
-            f"{wrong[0]} has no meaning for {algorithm.title}. Leave it out, or ask about another "
+            f"{wrong[0]} has no meaning for {algorithm.title}. Leave it out, or ask "
+            "about another "
             "search."
         )
-    of_shape = [name for name in ("leaves", "branching", "depth", "root") if name in given]
+    of_shape = [
+        name for name in ("leaves", "branching", "depth", "root") if name in given
+    ]
     if task.shape is not None and of_shape:
         _refuse(task, "shape", of_shape[0], "a shape says all of it")
     if task.bounds and (wrong := [ask for ask in task.ask if ask in OF_ALL_SCORES]):
@@ -349,7 +400,11 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         _refuse(task, "low", "high", "no score lies between them")
     if task.distinct and task.ties is not None and task.ties[0] > 0:
         _refuse(task, "distinct", "ties", "a tie needs equal scores")
-    if task.deep and task.shape is None and (task.depth[1] or PLIES_OF_DEEP) < PLIES_OF_DEEP:
+    if (
+        task.deep
+        and task.shape is None
+        and (task.depth[1] or PLIES_OF_DEEP) < PLIES_OF_DEEP
+    ):
         _refuse(task, "deep", "depth", f"a deep cutoff needs {PLIES_OF_DEEP} plies")
     if task.ties and task.ties[0] > 0 and not task.cut_on_tie:
         _refuse(task, "ties", "cut_on_tie", "then no cutoff comes from a tie")
@@ -360,7 +415,9 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
 
 
 def _refuse(task: Task, one: str, other: str, why: str) -> None:
-    both = " and ".join(f"{name}={value_text(getattr(task, name))}" for name in (one, other))
+    both = " and ".join(
+        f"{name}={value_text(getattr(task, name))}" for name in (one, other)
+    )
     raise WorksheetError(f"{both} exclude each other: {why}. Leave one of them out.")
 
 
@@ -380,7 +437,8 @@ def _range(value: object, name: str, *, least: int, most: int) -> Range:
     last = None if high is None else checked_number(high, name, least=least, most=most)
     if last is not None and first > last:
         raise WorksheetError(
-            f"{name}: no number is at least {first} and at most {last}. Write the lower one first."
+            f"{name}: no number is at least {first} and at most {last}. Write the "
+            "lower one first."
         )
     return first, last
 
@@ -400,7 +458,8 @@ def _ends(value: object, name: str) -> tuple[object, object]:
         return value[0], value[1]
     if isinstance(value, (str, tuple, list)):
         raise WorksheetError(
-            f"{name}: {shortened(value)} is not a number or a range. Write 3, (2, 4) or "
+            f"{name}: {shortened(value)} is not a number or a range. Write 3, (2, 4) "
+            "or "
             '(2, None); in a text "3", "2..4" or "2..".'
         )
     return value, value
@@ -411,10 +470,14 @@ def _asks(value: Any, name: str) -> tuple[str, ...]:
     asked: list[str] = []
     for ask in value if is_listed(value) else [value]:
         if not isinstance(ask, str) or ask not in ASKS:
-            raise WorksheetError(f"There is no question {shortened(ask)}. {nearest(ask, ASKS)}")
+            raise WorksheetError(
+                f"There is no question {shortened(ask)}. {nearest(ask, ASKS)}"
+            )
         asked.append(ask)
     if not asked:
-        raise WorksheetError(f"Nothing is asked: {shortened(value)}. {nearest(value, ASKS)}")
+        raise WorksheetError(
+            f"Nothing is asked: {shortened(value)}. {nearest(value, ASKS)}"
+        )
     return tuple(dict.fromkeys(asked))
 
 
@@ -431,7 +494,9 @@ def _one_of(value: object, name: str, *, known: tuple[str, ...]) -> str:
     for one in known:
         if isinstance(value, str) and value.lower() == one.lower():
             return one
-    raise WorksheetError(f"{name}={shortened(value)} is not possible. {nearest(value, known)}")
+    raise WorksheetError(
+        f"{name}={shortened(value)} is not possible. {nearest(value, known)}"
+    )
 
 
 def _names(value: Any, name: str) -> tuple[str, ...]:
@@ -453,10 +518,13 @@ def _shape(value: object, name: str) -> Tree:
     except TreeError as problem:
         raise WorksheetError(f"{name}: {problem}") from None
     if tree.has_stubs or not tree.depth:
-        raise WorksheetError(f"{name}: a search needs a tree with moves, and without stubs.")
+        raise WorksheetError(
+            f"{name}: a search needs a tree with moves, and without stubs."
+        )
     if not fits_within(tree, PAPER):
         raise WorksheetError(
-            f"{name}: {len(tree.leaves)} leaves in {tree.depth} plies are too many for a "
+            f"{name}: {len(tree.leaves)} leaves in {tree.depth} plies are too many for "
+            "a "
             f"worksheet: at most {PAPER.leaves} leaves and {PAPER.plies} plies."
         )
     return tree

@@ -1,4 +1,6 @@
-"""The Markdown of text2qti, which makes quizzes of it for Canvas and others that read QTI."""
+"""
+The Markdown of text2qti, which makes quizzes of it for Canvas and others that read QTI.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,7 +23,9 @@ def text2qti(sheet: Sheet) -> bytes:
 
 
 def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures that the Markdown shows: the path of each beside it, and a PNG."""
+    """
+    Yield the pictures that the Markdown shows: the path of each beside it, and a PNG.
+    """
     for pool in grading.pools(sheet):
         for item in pool.items:
             picture = grading.QuestionPicture(item.question)
@@ -40,7 +44,8 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         Fraction(pool.items[0].points).limit_denominator(1000) / (len(boxes) or 1)
         for pool, boxes in places
     ]
-    # text2qti takes halves of points, and in groups whole ones alone: all keep their proportions.
+    # text2qti takes halves of points, and in groups whole ones alone: all keep their
+    # proportions.
     scale = lcm(*((share * (1 + alone)).denominator for share in shares))
     asked_before: set[str] = set()
     for (pool, boxes), share in zip(places, shares, strict=True):
@@ -50,14 +55,18 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         elif boxes:
             yield from ("", f"Text title: {pool.name}")
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
-        for item, (place, field) in product(_different(pool), enumerate(boxes or [None], 1)):
+        for item, (place, field) in product(
+            _different(pool), enumerate(boxes or [None], 1)
+        ):
             # text2qti takes no two questions of the same words.
             name = f"{item.name}: {field.label}" if field else item.name
             yield from ("", f"Title: {name}", *[f"Points: {points}"] * alone)
             asked = [markdown(name)] if field else _asked(item.question)
             if not field and mark_of(item.question) in asked_before:
                 asked = [markdown(name), *asked]
-            yield from _block(f"{next(number)}.", *asked, mark_of(item.question, field and place))
+            yield from _block(
+                f"{next(number)}.", *asked, mark_of(item.question, field and place)
+            )
             yield from _answers(item.question, field)
         if not alone:
             yield from ("", "END_GROUP")
@@ -66,7 +75,9 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 
 def _different(pool: grading.Pool) -> list[grading.Item]:
     """Return the questions of a group, each once: about a given tree all variants ask the same."""
-    return list({mark_of(item.question): item for item in reversed(pool.items)}.values())[::-1]
+    return list(
+        {mark_of(item.question): item for item in reversed(pool.items)}.values()
+    )[::-1]
 
 
 def _boxes(pool: grading.Pool) -> tuple[grading.Field, ...]:

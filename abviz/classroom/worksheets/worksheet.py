@@ -8,7 +8,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.worksheets.files import SheetOptions, write_html, write_pdf, write_table
+from abviz.classroom.worksheets.files import (
+    SheetOptions,
+    write_html,
+    write_pdf,
+    write_table,
+)
 from abviz.classroom.worksheets.making import make_variants
 from abviz.classroom.worksheets.moodle import moodle_xml
 from abviz.classroom.worksheets.nbgrader import nbgrader
@@ -42,7 +47,10 @@ FORMATS: Mapping[str, SheetFormat] = {
 
 
 def format_of(path: str | PathLike[str]) -> SheetFormat:
-    """Return the format of a file by the end of its name; raise an ExportError if there is none."""
+    """Return the format of a file by the end of its name.
+
+    Raise an ExportError if there is none.
+    """
     return FORMATS[suffix_of(path, known=FORMATS)]
 
 
@@ -76,20 +84,22 @@ class Worksheet(Sheet):
         Parameters
         ----------
         path : str or path-like
-            Ends in ``.pdf`` or ``.html`` (sheets for students, with room to write, and the
-            key on pages of its own), or ``.csv`` (the key as one table). For programs that
-            grade: ``.xml`` (Moodle), ``.md`` (text2qti, for Canvas; its pictures are files in
-            a folder beside it), or ``.ipynb`` (the source of an assignment of nbgrader). A
-            ``.pdf`` needs the package typst: ``pip install abviz[worksheets]``.
+            Ends in ``.pdf`` or ``.html`` (sheets for students, with room to write, and
+            the key on pages of its own), or ``.csv`` (the key as one table). For
+            programs that grade: ``.xml`` (Moodle), ``.md`` (text2qti, for Canvas; its
+            pictures are files in a folder beside it), or ``.ipynb`` (the source of an
+            assignment of nbgrader). A ``.pdf`` needs the package typst: ``pip install
+            abviz[worksheets]``.
         key : str, keyword-only
             Where the right answers are in a ``.pdf`` or ``.html``: "after" the sheets,
             "only" they, or "none".
         duplex : bool, keyword-only
-            Whether a ``.pdf`` is printed on both sides: an empty page follows each variant with
-            an odd number of pages, so that no student has the next one's tasks on the back.
-            Other files have no pages of their own.
+            Whether a ``.pdf`` is printed on both sides: an empty page follows each
+            variant with an odd number of pages, so that no student has the next one's
+            tasks on the back. Other files have no pages of their own.
         progress : bool, keyword-only
-            Whether a bar is shown while a ``.pdf`` or ``.html`` takes more than a second.
+            Whether a bar is shown while a ``.pdf`` or ``.html`` takes more than a
+            second.
 
         Returns
         -------
@@ -115,12 +125,17 @@ class Worksheet(Sheet):
         """
         kind = format_of(path)
         if key not in KEYS:
-            raise WorksheetError(f"key={shortened(key)} is not possible. {nearest(key, KEYS)}")
+            raise WorksheetError(
+                f"key={shortened(key)} is not possible. {nearest(key, KEYS)}"
+            )
         if key != "after" and not kind.takes_key:
-            raise WorksheetError(f"this file takes no key={shortened(key)}; leave it out.")
+            raise WorksheetError(
+                f"this file takes no key={shortened(key)}; leave it out."
+            )
         options = SheetOptions(key=key, duplex=duplex)
         bar = progress_bar(
-            total=options.times * sum(len(variant.exercises) for variant in self.variants),
+            total=options.times
+            * sum(len(variant.exercises) for variant in self.variants),
             name=Path(path).name,
             unit=self.language.pgettext("unit of a progress bar", "exercise"),
             shown=progress and kind.takes_key,
@@ -152,23 +167,27 @@ def worksheet(
     language: str | Language | None = None,
     progress: bool = True,
 ) -> Worksheet:
-    """Make a worksheet: a variant for each student, with trees that meet your constraints.
+    """
+    Make a worksheet: a variant for each student, with trees that meet your constraints.
 
     Parameters
     ----------
     tasks : str or Task, or iterable of them
-        The questions, and the constraints on the trees: what `abviz.task` returns, or the
-        same as a text (``"cuts leaves=8 deep=yes"``). Each task has a tree of its own.
+        The questions, and the constraints on the trees: what `abviz.task` returns, or
+        the same as a text (``"cuts leaves=8 deep=yes"``). Each task has a tree of its
+        own.
     students : int, path-like, or iterable of str, keyword-only
-        How many variants there are, from 1 to 1,000; or whom they are for, in this order: names,
-        or the path of a CSV file in UTF-8 with a name and, where there is one, an ID in each
-        row. They are printed on the sheets and in the key.
+        How many variants there are, from 1 to 1,000; or whom they are for, in this
+        order: names, or the path of a CSV file in UTF-8 with a name and, where there is
+        one, an ID in each row. They are printed on the sheets and in the key.
     seed : int, keyword-only
-        The same tasks and seed give the same sheet; with more students come more variants.
+        The same tasks and seed give the same sheet; with more students come more
+        variants.
     title : str or None, keyword-only
         The title above each variant; by default "Alpha-beta search".
     cut_on_tie : bool or None, keyword-only
-        Whether equal bounds cut (α ≥ β) in all tasks, or not (α > β); None leaves it to the tasks.
+        Whether equal bounds cut (α ≥ β) in all tasks, or not (α > β); None leaves it to
+        the tasks.
     language : str, Language or None, keyword-only
         The language of every text: a tag in ``abviz.languages()``; by default English.
     progress : bool, keyword-only
@@ -182,8 +201,8 @@ def worksheet(
     Raises
     ------
     WorksheetError
-        If there is no such task, or no tree meets its constraints: which of them rejected how
-        many trees; or if a list of students cannot be read.
+        If there is no such task, or no tree meets its constraints: which of them
+        rejected how many trees; or if a list of students cannot be read.
 
     Examples
     --------
@@ -206,7 +225,9 @@ def worksheet(
         shown=progress,
     )
     return Worksheet(
-        title=say.gettext("Alpha-beta search") if title is None else checked_title(title),
+        title=say.gettext("Alpha-beta search")
+        if title is None
+        else checked_title(title),
         tasks=read,
         seed=seed,
         variants=tuple(bar),
@@ -214,7 +235,9 @@ def worksheet(
     )
 
 
-def _tasks(given: str | Task | Iterable[str | Task], cut_on_tie: bool | None) -> tuple[Task, ...]:
+def _tasks(
+    given: str | Task | Iterable[str | Task], cut_on_tie: bool | None
+) -> tuple[Task, ...]:
     listed: Any = given if is_listed(given) else (given,)
     read = tuple(one if isinstance(one, Task) else task(one) for one in listed)
     if not read:
@@ -222,7 +245,9 @@ def _tasks(given: str | Task | Iterable[str | Task], cut_on_tie: bool | None) ->
     if cut_on_tie is not None:
         # As a text, so that what excludes each other is refused here, too.
         read = tuple(
-            task(str(one), cut_on_tie=cut_on_tie) if one.algorithm == ALPHA_BETA else one
+            task(str(one), cut_on_tie=cut_on_tie)
+            if one.algorithm == ALPHA_BETA
+            else one
             for one in read
         )
     if len({one.cut_on_tie for one in read if one.algorithm == ALPHA_BETA}) > 1:

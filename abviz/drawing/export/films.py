@@ -1,10 +1,13 @@
-"""Films of a search as GIF and MP4; each frame of a GIF holds only what differs from the last one.
+"""Films of a search as GIF and MP4.
 
-Pillow encodes the parts of a GIF, and the file around them is written here: measured on a film of
-lucky-32, that is 2.7 s and 653 KiB where Pillow alone takes 26 s and 2,543 KiB. An MP4 (H.264)
-needs the ffmpeg that the package imageio-ffmpeg brings. It is started here and not by that
-package's `write_frames`: there a film that could not be written may end without an error, the
-complaints of ffmpeg go to the terminal, and an interrupted film is encoded to its end.
+Each frame of a GIF holds only what differs from the last one.
+
+Pillow encodes the parts of a GIF, and the file around them is written here: measured on
+a film of lucky-32, that is 2.7 s and 653 KiB where Pillow alone takes 26 s and 2,543
+KiB. An MP4 (H.264) needs the ffmpeg that the package imageio-ffmpeg brings. It is
+started here and not by that package's `write_frames`: there a film that could not be
+written may end without an error, the complaints of ffmpeg go to the terminal, and an
+interrupted film is encoded to its end.
 """
 
 import subprocess
@@ -29,11 +32,23 @@ MOST_COLOURS = 255
 MOST_BETWEEN = 10
 CLEAR = 0  # the number of no colour: pixels that stay as they are
 KEEP = 1  # how a GIF keeps the last frame below the next one
-# Some programs cannot jump about in a film with few pictures a second, or few whole ones.
+# Some programs cannot jump about in a film with few pictures a second, or few whole
+# ones.
 LEAST_RATE = 5
 VIDEO = [
     *("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2:0:0:white,scale=out_color_matrix=bt709"),
-    *("-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18", "-preset", "veryfast", "-g", "25"),
+    *(
+        "-c:v",
+        "libx264",
+        "-pix_fmt",
+        "yuv420p",
+        "-crf",
+        "18",
+        "-preset",
+        "veryfast",
+        "-g",
+        "25",
+    ),
     *("-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"),
     # With more threads the bytes depend on the machine.
     *("-threads", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
@@ -58,17 +73,25 @@ class Palette:
     """The colours of a style, and those in between, where one lies on another."""
 
     def __init__(self, style: Style, *, roles: Iterable[Role]) -> None:
-        pairs = [(to_rgb(upper), to_rgb(lower)) for upper, lower in _meetings(style, roles)]
+        pairs = [
+            (to_rgb(upper), to_rgb(lower)) for upper, lower in _meetings(style, roles)
+        ]
         between = min(MOST_COLOURS // len(set(pairs)), MOST_BETWEEN)
         shares = np.linspace(0, 1, between)[:, None, None]
         uppers, lowers = np.array(sorted(set(pairs))).swapaxes(0, 1)
-        blends = np.rint(255 * (uppers * shares + lowers * (1 - shares))).astype(np.uint8)
+        blends = np.rint(255 * (uppers * shares + lowers * (1 - shares))).astype(
+            np.uint8
+        )
         self.colours = np.unique(blends.reshape(-1, 3), axis=0)
         self.source = Image.new("P", (1, 1))
         self.source.putpalette(self.colours.tobytes())
 
-    def changed_parts(self, frames: Frames) -> Iterator[tuple[Image.Image, tuple[int, int], int]]:
-        """Yield the changed part of each frame, with its left top corner and its times."""
+    def changed_parts(
+        self, frames: Frames
+    ) -> Iterator[tuple[Image.Image, tuple[int, int], int]]:
+        """
+        Yield the changed part of each frame, with its left top corner and its times.
+        """
         shown: NDArray[np.uint8] | None = None
         for frame, times in frames:
             new = self.reduced(frame.changed)
@@ -83,7 +106,9 @@ class Palette:
     def reduced(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return for each pixel the number of the nearest colour, from 1."""
         image = Image.fromarray(np.ascontiguousarray(pixels))
-        return np.array(image.quantize(palette=self.source, dither=Image.Dither.NONE)) + np.uint8(1)
+        return np.array(
+            image.quantize(palette=self.source, dither=Image.Dither.NONE)
+        ) + np.uint8(1)
 
     def _image(self, numbers: NDArray[np.uint8]) -> Image.Image:
         image = Image.fromarray(numbers)
@@ -99,7 +124,14 @@ def _meetings(style: Style, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
             yield paint.edge, style.paper
             yield paint.edge, paint.face
             yield paint.text, paint.face
-    marks = style.ring, style.strike, style.thread, style.link, style.prior, style.edge("best")
+    marks = (
+        style.ring,
+        style.strike,
+        style.thread,
+        style.link,
+        style.prior,
+        style.edge("best"),
+    )
     for paint in marks:
         yield paint.edge, style.paper
     yield style.ink, style.paper
@@ -116,14 +148,35 @@ def mp4(frames: Frames, _: "Palette", seconds: float) -> Iterator[bytes]:
     first, times = next(rest)
     height, width, _ = first.pixels.shape
     rate = 1 / Fraction(seconds).limit_denominator(1000)
-    source = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", f"{width}x{height}", "-r", f"{rate}"]
+    source = [
+        "-f",
+        "rawvideo",
+        "-pix_fmt",
+        "rgb24",
+        "-s",
+        f"{width}x{height}",
+        "-r",
+        f"{rate}",
+    ]
     with TemporaryDirectory(prefix="abviz-") as folder:
         target, complaints = Path(folder, "film.mp4"), Path(folder, "complaints.txt")
-        words = [*source, "-i", "-", *VIDEO, "-r", f"{max(rate, LEAST_RATE)}", str(target)]
+        words = [
+            *source,
+            "-i",
+            "-",
+            *VIDEO,
+            "-r",
+            f"{max(rate, LEAST_RATE)}",
+            str(target),
+        ]
         with complaints.open("wb") as errors:
-            ended_well = _encode(chain([(first, times)], rest), words=words, errors=errors)
+            ended_well = _encode(
+                chain([(first, times)], rest), words=words, errors=errors
+            )
         if not ended_well:
-            why = " ".join(complaints.read_text(encoding="utf-8", errors="replace").split())
+            why = " ".join(
+                complaints.read_text(encoding="utf-8", errors="replace").split()
+            )
             raise OSError(f"the film could not be encoded; ffmpeg says: {why}")
         yield target.read_bytes()
 

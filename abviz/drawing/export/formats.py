@@ -20,13 +20,18 @@ if TYPE_CHECKING:
 
 
 def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> Path:
-    """Write a file whole, by a temporary file beside it, or leave everything as it was."""
+    """
+    Write a file whole, by a temporary file beside it, or leave everything as it was.
+    """
     target = Path(os.path.realpath(checked_path(path).expanduser()))
     try:
         if target.exists() and not target.is_file():
             raise OSError(errno.EEXIST, "this is no file; add the name of one")
         if not target.parent.exists():
-            raise OSError(errno.ENOENT, f"there is no folder {target.parent.name!r}; make it first")
+            raise OSError(
+                errno.ENOENT,
+                f"there is no folder {target.parent.name!r}; make it first",
+            )
         _replace(target, chunks)
     except OSError as problem:
         if problem.errno is None:
@@ -55,7 +60,8 @@ def checked_path(path: object) -> Path:
             if b"\0" not in os.fsencode(path):
                 return Path(path)
     raise PathError(
-        f"path must be the name of a file, such as 'lecture.html', not {shortened(path)}."
+        "path must be the name of a file, such as 'lecture.html', not "
+        f"{shortened(path)}."
     )
 
 
@@ -101,7 +107,9 @@ class Format(NamedTuple):
     def write(self, *arguments: Any) -> Any:
         """Return what is to be written, as bytes, or as chunks of a film."""
         module, name = self.writer.split()
-        writer: Callable[..., Any] = getattr(import_module(f"abviz.drawing.export.{module}"), name)
+        writer: Callable[..., Any] = getattr(
+            import_module(f"abviz.drawing.export.{module}"), name
+        )
         return writer(*arguments)
 
 
@@ -110,26 +118,38 @@ FILMS: Mapping[str, Format] = {
     ".gif": Format("films gif", _FILM),
     ".mp4": Format("films mp4", _FILM),
 }
-# Pictures of whatever is drawn, and those that are written from a tree and how it looks.
+# Pictures of whatever is drawn, and those that are written from a tree and how it
+# looks.
 DRAWINGS: Mapping[str, Format] = {
     ".png": Format("static png", frozenset({"width", "dpi"})),
     ".svg": Format("static svg", frozenset({"width"})),
     ".pdf": Format("static pdf", frozenset({"width", "title"}), has_pages=True),
 }
-STATIC: Mapping[str, Format] = {**DRAWINGS, ".tex": Format("tikz tikz", frozenset({"width"}))}
+STATIC: Mapping[str, Format] = {
+    **DRAWINGS,
+    ".tex": Format("tikz tikz", frozenset({"width"})),
+}
 
 
-def encoded(suffix: str, pages: "Iterable[CaptionedTree]", options: "FileOptions") -> bytes:
+def encoded(
+    suffix: str, pages: "Iterable[CaptionedTree]", options: "FileOptions"
+) -> bytes:
     """Return trees with captions as a file of a static format."""
     if not isinstance(suffix, str) or suffix not in STATIC:
-        raise ExportError(f"suffix is one of {', '.join(STATIC)}, not {shortened(suffix)}.")
+        raise ExportError(
+            f"suffix is one of {', '.join(STATIC)}, not {shortened(suffix)}."
+        )
     drawn = (page.drawing for page in pages) if suffix in DRAWINGS else pages
     return bytes(STATIC[suffix].write(drawn, options))
 
 
 def check_options(suffix: str, kind: Format, **options: object) -> None:
-    """Refuse what a file of a format cannot have, rather than leave it out without a word."""
+    """
+    Refuse what a file of a format cannot have, rather than leave it out without a word.
+    """
     for name, value in options.items():
         check_no_array(name, value)
         if value not in (None, "") and name not in kind.takes:
-            raise ExportError(f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out.")
+            raise ExportError(
+                f"a {suffix} file takes no {name}: {REASONS[name]}; leave it out."
+            )

@@ -14,7 +14,12 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image, ImageFilter
 
-from abviz.drawing.export.formats import DRAWINGS, check_options, suffix_of, write_atomically
+from abviz.drawing.export.formats import (
+    DRAWINGS,
+    check_options,
+    suffix_of,
+    write_atomically,
+)
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import Drawing, FileOptions
 from abviz.drawing.figure.plain_settings import drawn_alone, plain_matplotlib
@@ -22,11 +27,13 @@ from abviz.drawing.figure.plain_settings import drawn_alone, plain_matplotlib
 if TYPE_CHECKING:
     from matplotlib.backends.backend_pdf import PdfFile
 
-# How far around lines and texts there is paper in a picture for any ground, in pixels, and how
-# soon it ends: by how much stronger it is than the mean of its surroundings.
+# How far around lines and texts there is paper in a picture for any ground, in pixels,
+# and how soon it ends: by how much stronger it is than the mean of its surroundings.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
-PIXELS_PER_INCH = 2 * POINTS_PER_INCH  # two pixels to the point: what has sharp edges keeps them
+PIXELS_PER_INCH = (
+    2 * POINTS_PER_INCH
+)  # two pixels to the point: what has sharp edges keeps them
 
 
 class Drawn:
@@ -39,12 +46,16 @@ class Drawn:
         return self._title
 
     def save(
-        self, path: str | PathLike[str], *, width: float | None = None, dpi: float | None = None
+        self,
+        path: str | PathLike[str],
+        *,
+        width: float | None = None,
+        dpi: float | None = None,
     ) -> Path:
         """Save the picture as PNG, SVG or PDF, as the end of the name says.
 
-        Parameters, result and errors as for `Picture.save`; by default a PNG has 144 pixels per
-        inch.
+        Parameters, result and errors as for `Picture.save`; by default a PNG has 144
+        pixels per inch.
         """
         suffix = suffix_of(path, known=DRAWINGS)
         check_options(suffix, DRAWINGS[suffix], dpi=dpi)
@@ -68,7 +79,9 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     fine = drawing.dpi(options.width, options.dpi)
     buffer = BytesIO()
     with plain_matplotlib(), drawn_alone(drawing.figure):
-        drawing.figure.savefig(buffer, format="png", dpi=fine, metadata={"Software": None})
+        drawing.figure.savefig(
+            buffer, format="png", dpi=fine, metadata={"Software": None}
+        )
     return buffer.getvalue()
 
 

@@ -25,7 +25,8 @@ from abviz.replay.trace import Trace
 from abviz.trees import Node
 
 CUTOFF_TIMES = 2  # there is more to see at a cutoff than at other steps
-AROUND = 6.0  # a line, a strike or a halo reaches so many points over the box of its node or text
+# A line, a strike or a halo reaches so many points over the box of its node or text
+AROUND = 6.0
 SNAPPING = 2  # marks are moved to whole pixels, and may gain one on each side
 
 
@@ -60,7 +61,9 @@ class FrameRenderer:
         self.scale = dpi / POINTS_PER_INCH
         self.room = AROUND * self.scale + SNAPPING
         axes = self.artists.axes
-        self.layers: list[Artist] = sorted((*axes.collections, *axes.texts), key=Artist.get_zorder)
+        self.layers: list[Artist] = sorted(
+            (*axes.collections, *axes.texts), key=Artist.get_zorder
+        )
         self.boxes: dict[Text, Bbox] = {}
 
     def render(
@@ -70,7 +73,10 @@ class FrameRenderer:
         if self.focus is None:
             self.captioned.show(changes, focus=focus, caption=caption)
             return self._draw_all(focus)
-        nodes = {self.artists.tree.nodes[index] for index in changes} | {self.focus, focus}
+        nodes = {self.artists.tree.nodes[index] for index in changes} | {
+            self.focus,
+            focus,
+        }
         texts = [text for node in nodes for text in self._texts(node)]
         before = [self.boxes[text] for text in (self.captioned.caption, *texts)]
         self.captioned.show(changes, focus=focus, caption=caption)
@@ -129,7 +135,10 @@ class FrameRenderer:
             places += [*layout.edge_ends(node), *layout.strike_ends(node)]
         across, down = np.transpose(places)
         box = Bbox([[across.min(), down.min()], [across.max(), down.max()]])
-        corners = [(box.x0, self.artists.height - box.y1), (box.x1, self.artists.height - box.y0)]
+        corners = [
+            (box.x0, self.artists.height - box.y1),
+            (box.x1, self.artists.height - box.y0),
+        ]
         return Bbox(np.multiply(corners, self.scale)).padded(self.room)
 
     def _whole_pixels(self, boxes: Iterable[Bbox]) -> Bbox:
@@ -188,7 +197,9 @@ class Storyboard:
             yield renderer.render(appearances, focus=step.node, caption=text), times
 
     def pages(self) -> Iterator[CaptionedTree]:
-        """Yield the same drawing again and again, each time with the next step on it."""
+        """
+        Yield the same drawing again and again, each time with the next step on it.
+        """
         for appearances, step, text in self._shown():
             self.captioned.show(appearances, focus=step.node, caption=text)
             yield self.captioned
@@ -197,7 +208,9 @@ class Storyboard:
         """Yield the new appearances of nodes at each step, the step and its caption."""
         nodes, artists = self.trace.tree.nodes, self.captioned.artists
         layout, style = artists.layout, artists.style
-        shown = zip(self.numbers, self._changes(), self.steps, self.captions, strict=True)
+        shown = zip(
+            self.numbers, self._changes(), self.steps, self.captions, strict=True
+        )
         for number, changes, step, text in shown:
             hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
@@ -208,11 +221,15 @@ class Storyboard:
                 at: seen_of(nodes[at], state, hidden, visits, parts_at(step))
                 for at, state in changes.items()
             }
-            looks = {at: fitted(one, nodes[at], layout, style) for at, one in seen.items()}
+            looks = {
+                at: fitted(one, nodes[at], layout, style) for at, one in seen.items()
+            }
             yield looks, step, text
 
     def _changes(self) -> Iterable[dict[int, NodeState]]:
-        """Yield what has changed at each step since the one before it in the storyboard."""
+        """
+        Yield what has changed at each step since the one before it in the storyboard.
+        """
         at, unseen = -1, dict.fromkeys(range(len(self.trace.tree)), NodeState())
         for number in self.numbers:
             changes: dict[int, NodeState] = {}

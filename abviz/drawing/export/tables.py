@@ -13,8 +13,8 @@ from typing import Any
 
 from abviz.drawing.export.formats import write_atomically
 
-# A spreadsheet takes a cell that begins so for a formula, and runs it; some know the full-width
-# signs of East Asian keyboards, too.
+# A spreadsheet takes a cell that begins so for a formula, and runs it; some know the
+# full-width signs of East Asian keyboards, too.
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>
@@ -27,7 +27,9 @@ td, th {{ text-align: left; padding: .2rem .8rem .2rem 0 }} {style}</style></hea
 
 
 def csv_bytes(rows: Iterable[Iterable[object]]) -> bytes:
-    """Return rows as CSV in UTF-8 with the mark of spreadsheets, and no formulas in it."""
+    """
+    Return rows as CSV in UTF-8 with the mark of spreadsheets, and no formulas in it.
+    """
     text = StringIO()
     writer = csv.writer(text)
     for row in rows:
@@ -46,7 +48,10 @@ class Tabular:
         raise NotImplementedError
 
     def to_csv(self, path: str | PathLike[str]) -> Path:
-        """Write the table as CSV for a spreadsheet or a learning platform; return where it is."""
+        """Write the table as CSV for a spreadsheet or a learning platform.
+
+        Return where it is.
+        """
         rows = self.table()
         texts = (
             [" ".join(one) if isinstance(one, list) else one for one in row.values()]
@@ -61,7 +66,9 @@ class Tabular:
         return pandas.DataFrame(self.table())
 
 
-def html_page(title: str, body: Iterable[str], *, language: str, style: str = "") -> bytes:
+def html_page(
+    title: str, body: Iterable[str], *, language: str, style: str = ""
+) -> bytes:
     """Return a plain web page; its `body` is HTML."""
     return PAGE.format(
         language=language, title=escape(title), style=style, body="\n".join(body)

@@ -60,7 +60,10 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     width = captioned.artists.layout.width
     picture = [
         r"\begin{tikzpicture}[x=1bp, y=-1bp, every node/.style={inner sep=0bp},",
-        *(f"  {name}/.style={{{words}}}," for (_, words), name in writer.styles.items()),
+        *(
+            f"  {name}/.style={{{words}}},"
+            for (_, words), name in writer.styles.items()
+        ),
         "]",
         rf"\path (0,0) rectangle ({_places(width)},0);",
         *lines,
@@ -69,15 +72,25 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     scale = captioned.drawing.scale(options.width)
     if scale != 1:
         picture = [rf"\scalebox{{{scale:.4f}}}{{%", *picture, "}"]
-    colours = [rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)]
+    colours = [
+        rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)
+    ]
     say = options.language
     take = say.gettext(
-        "For a paper or slides: take the packages, {command}, the colours and the picture.",
+        "For a paper or slides: take the packages, {command}, the colours and the "
+        "picture.",
         command=r"\other",
     )
     lacking = say.gettext("A letter that the font lacks is shown by its number.")
     preamble = [HEAD, f"% {take}", PACKAGES, f"% {lacking}", OTHER]
-    document = [*preamble, *colours, r"\begin{document}", *picture, r"\end{document}", ""]
+    document = [
+        *preamble,
+        *colours,
+        r"\begin{document}",
+        *picture,
+        r"\end{document}",
+        "",
+    ]
     return "\n".join(document).encode()
 
 
@@ -92,7 +105,9 @@ def _letter(letter: str) -> str:
 
 
 class _Writer(RendererBase):
-    """Writes what matplotlib draws as paths, and its texts as nodes, in the font of LaTeX."""
+    """
+    Writes what matplotlib draws as paths, and its texts as nodes, in the font of LaTeX.
+    """
 
     def __init__(self, captioned: CaptionedTree) -> None:
         super().__init__()
@@ -103,9 +118,13 @@ class _Writer(RendererBase):
         self.colours: set[str] = set()
 
     def shapes(self) -> Iterator[str]:
-        """Yield edges, shapes, boards and the ring, in the order in which they are drawn."""
+        """
+        Yield edges, shapes, boards and the ring, in the order in which they are drawn.
+        """
         self.artists.figure.set_dpi(POINTS_PER_INCH)
-        for shapes in sorted(self.artists.axes.collections, key=methodcaller("get_zorder")):
+        for shapes in sorted(
+            self.artists.axes.collections, key=methodcaller("get_zorder")
+        ):
             self.part, self.drawn = str(shapes.get_gid()), []
             # The letters on boards are texts here.
             if not self.part.startswith("letter"):
@@ -114,7 +133,9 @@ class _Writer(RendererBase):
         if self.artists.boards is not None:
             yield from self._letters(self.artists.boards)
 
-    def draw_path(self, gc: Any, path: Path, transform: Any, rgbFace: Any = None) -> None:
+    def draw_path(
+        self, gc: Any, path: Path, transform: Any, rgbFace: Any = None
+    ) -> None:
         """Write a path, if anything is seen of it."""
         edge = gc.get_rgb() if gc.get_linewidth() and gc.get_rgb()[3] else None
         face = rgbFace if rgbFace is not None and rgbFace[3] else None
@@ -123,7 +144,10 @@ class _Writer(RendererBase):
         options = f"draw={self._colour(edge)}, fill={self._colour(face)}"
         options += f", line width={gc.get_linewidth():.4g}bp"
         dashes = gc.get_dashes()[1] or ()
-        words = (f"{'off' if at % 2 else 'on'} {size:.4g}bp" for at, size in enumerate(dashes))
+        words = (
+            f"{'off' if at % 2 else 'on'} {size:.4g}bp"
+            for at, size in enumerate(dashes)
+        )
         options += f", dash pattern={' '.join(words)}" if dashes else ""
         corners = " ".join(self._corners(transform.transform_path(path)))
         self.drawn.append(rf"\draw[{self._style(self.part, options)}] {corners};")
@@ -142,7 +166,9 @@ class _Writer(RendererBase):
         family = r"\ttfamily" if boards.layout.boards.is_text else ""
         for node in boards.nodes:
             colour = self._colour(self.artists.snapshot.letter_paint(node).face)
-            style = self._style("letter", f"text={colour}, {_font(boards.font)}{family}")
+            style = self._style(
+                "letter", f"text={colour}, {_font(boards.font)}{family}"
+            )
             for letter in boards.letters_on(node):
                 yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
 
@@ -161,21 +187,32 @@ class _Writer(RendererBase):
         caption = self.captioned.caption
         room = f", align=left, text width={_places(width - 2 * LEFT)}bp"
         place = caption.get_position()
-        yield from self._node("caption", caption, place, room, words=self.captioned.text)
+        yield from self._node(
+            "caption", caption, place, room, words=self.captioned.text
+        )
 
     def _node(
-        self, kind: str, text: Text, place: Place, more: str = "", words: str | None = None
+        self,
+        kind: str,
+        text: Text,
+        place: Place,
+        more: str = "",
+        words: str | None = None,
     ) -> Iterator[str]:
         if not (said := text.get_text() if words is None else words):
             return
         sides = UP[text.get_verticalalignment()], ACROSS[text.get_horizontalalignment()]
         anchor = " ".join(filter(None, sides)) or "center"
         font = _font(float(text.get_fontsize()), bold=text.get_fontweight() == "bold")
-        options = f"text={self._colour(text.get_color())}, {font}, anchor={anchor}{more}"
+        options = (
+            f"text={self._colour(text.get_color())}, {font}, anchor={anchor}{more}"
+        )
         yield rf"\node[{self._style(kind, options)}] at {_at(*place)} {{{escaped(said)}}};"
 
     def _style(self, name: str, options: str) -> str:
-        """Return the name of a style, which has a number if there are several of its kind."""
+        """
+        Return the name of a style, which has a number if there are several of its kind.
+        """
         if (name, options) not in self.styles:
             same = sum(kind == name for kind, _ in self.styles)
             self.styles[name, options] = f"{name}-{same + 1}" if same else name

@@ -1,4 +1,7 @@
-"""The picture of a tree, drawn once by networkx; the steps of a search then change its looks."""
+"""The picture of a tree, drawn once by networkx.
+
+The steps of a search then change its looks.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
@@ -20,7 +23,14 @@ from matplotlib.transforms import Affine2D
 
 from abviz.drawing.appearance import NodeAppearance, Snapshot, appearance_of
 from abviz.drawing.figure.outlines import CAPITAL, MARKERS, BoardForms, Outline, Place
-from abviz.drawing.figure.parts import LineGroup, Parts, Row, ShapeGroup, text_rows, written_value
+from abviz.drawing.figure.parts import (
+    LineGroup,
+    Parts,
+    Row,
+    ShapeGroup,
+    text_rows,
+    written_value,
+)
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import ShortTexts
 from abviz.drawing.style import Paint, Style
@@ -28,7 +38,10 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
-HALO, BROAD_HALO = 3.0, 5.0  # how wide the halos are of texts behind which lines may pass
+HALO, BROAD_HALO = (
+    3.0,
+    5.0,
+)  # how wide the halos are of texts behind which lines may pass
 ARC_POINTS = 25  # how many points an arc is drawn through
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
@@ -39,7 +52,12 @@ def unseen(tree: Tree) -> list[NodeAppearance]:
     return [appearance_of(node, NodeState(), texts) for node in tree]
 
 
-CODES = {"M": [Path.MOVETO], "L": [Path.LINETO], "C": [Path.CURVE4] * 3, "z": [Path.CLOSEPOLY]}
+CODES = {
+    "M": [Path.MOVETO],
+    "L": [Path.LINETO],
+    "C": [Path.CURVE4] * 3,
+    "z": [Path.CLOSEPOLY],
+}
 
 
 class Form(Path):
@@ -53,7 +71,11 @@ class Form(Path):
         codes: list[Any] = []
         for segment in outline.segments:
             start = len(corners) if segment == "M" else start
-            corners += [corners[start]] if segment == "z" else islice(points, len(CODES[segment]))
+            corners += (
+                [corners[start]]
+                if segment == "z"
+                else islice(points, len(CODES[segment]))
+            )
             codes += CODES[segment]
         return cls(corners, codes)
 
@@ -68,10 +90,14 @@ class Form(Path):
 
 def _glyph(text: str, boards: BoardForms) -> Form:
     """Return the outline of a letter, with its middle in the middle of its square."""
-    family = FontProperties(family="monospace" if boards.layout.boards.is_text else None)
+    family = FontProperties(
+        family="monospace" if boards.layout.boards.is_text else None
+    )
     glyph = TextPath((0, 0), text, size=1, prop=family)
     middle = glyph.get_extents()
-    moved = glyph.transformed(Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL))
+    moved = glyph.transformed(
+        Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL)
+    )
     return Form(moved.vertices, moved.codes)
 
 
@@ -136,7 +162,9 @@ class TreeArtists:
     @property
     def snapshot(self) -> Snapshot:
         """The current appearance."""
-        return Snapshot(self.tree, self.layout, self.style, self.appearances, self.focus)
+        return Snapshot(
+            self.tree, self.layout, self.style, self.appearances, self.focus
+        )
 
     def _draw(self, *, numbers: bool) -> None:
         parts, layout, style = self.parts, self.layout, self.style
@@ -156,8 +184,12 @@ class TreeArtists:
             for name, shapes in parts.shapes().items()
         }
         limits = parts.limits()
-        self.limits = self._draw_nodes(limits, Snapshot.limit_paint) if limits.nodes else None
-        self.rings = {ring.gid: self._draw_all(ring, style.ring) for ring in parts.rings()}
+        self.limits = (
+            self._draw_nodes(limits, Snapshot.limit_paint) if limits.nodes else None
+        )
+        self.rings = {
+            ring.gid: self._draw_all(ring, style.ring) for ring in parts.rings()
+        }
         self.link = LineCollection([], zorder=1.6)
         self.link.set(gid="link", clip_on=False)
         self.axes.add_collection(self.link)
@@ -165,16 +197,23 @@ class TreeArtists:
         shown = self.snapshot
         self.labels = Labels(self.graph, shown=shown, axes=self.axes, numbers=numbers)
 
-    def _layer(self, collection: Any, nodes: list[Node], paint_of: PaintOf, *, gid: str) -> Layer:
+    def _layer(
+        self, collection: Any, nodes: list[Node], paint_of: PaintOf, *, gid: str
+    ) -> Layer:
         collection.set_gid(gid)
         collection.set_clip_on(False)
         self.layers.append(layer := Layer(collection, nodes, paint_of))
         return layer
 
     def _paints(self, nodes: Sequence[Node], paint_of: PaintOf) -> list[Paint]:
-        """Return the paints of a layer; one for all where forms are drawn without colours."""
+        """Return the paints of a layer.
+
+        One for all where forms are drawn without colours.
+        """
         shown = self.snapshot
-        return [paint_of(shown, node) for node in nodes] if self.appearances else [Paint()]
+        return (
+            [paint_of(shown, node) for node in nodes] if self.appearances else [Paint()]
+        )
 
     def _draw_edges(self, lines: LineGroup) -> Layer:
         gid, children = lines.gid, lines.nodes
@@ -191,7 +230,9 @@ class TreeArtists:
             "style": [_dashes(paint) for paint in paints],
         }
         bare: dict[str, Any] = {"ax": self.axes, "arrows": False, "hide_ticks": False}
-        edges = nx.draw_networkx_edges(self.graph, places, edgelist=names, **look, **bare)
+        edges = nx.draw_networkx_edges(
+            self.graph, places, edgelist=names, **look, **bare
+        )
         return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
 
     def _draw_lines(self, lines: LineGroup, paint_of: PaintOf) -> LineCollection | None:
@@ -211,7 +252,9 @@ class TreeArtists:
         return drawn
 
     def _draw_boards(self, forms: BoardForms) -> None:
-        """Draw the boards as nodes of the graph, and on them their lines and letters."""
+        """
+        Draw the boards as nodes of the graph, and on them their lines and letters.
+        """
         boards, *grids = self.parts.on_boards(forms)
         self.borders = self._draw_nodes(boards, Snapshot.board_paint)
         self.grids: PathCollection | None = None
@@ -238,7 +281,9 @@ class TreeArtists:
         shape: Any = form if isinstance(form, str) else Form.of(form)
         reach = 1.0 if isinstance(form, str) else shape.reach
         sizes = [(reach * size) ** 2 for size in drawn.sizes]
-        places = {node.name: place for node, place in zip(nodes, drawn.places, strict=True)}
+        places = {
+            node.name: place for node, place in zip(nodes, drawn.places, strict=True)
+        }
         paints = self._paints(nodes, paint_of)
         shapes: PathCollection = nx.draw_networkx_nodes(
             self.graph,
@@ -257,7 +302,9 @@ class TreeArtists:
 
     def _draw_all(self, shapes: ShapeGroup, paint: Paint) -> PathCollection:
         """Draw shapes that are no nodes of the graph, all of one size."""
-        form = Form.of(MARKERS[shapes.form] if isinstance(shapes.form, str) else shapes.form)
+        form = Form.of(
+            MARKERS[shapes.form] if isinstance(shapes.form, str) else shapes.form
+        )
         drawn = self._scatter(shapes.places, form, shapes.sizes[0], [paint])
         drawn.set(gid=shapes.gid, clip_on=False)
         return drawn
@@ -265,10 +312,14 @@ class TreeArtists:
     def _move_link(self) -> None:
         """Draw the arc from the current node to the one that is the same position."""
         focus, paint = self.focus, self.style.link
-        twin = self.appearances[focus.index].twin if focus and self.appearances else None
+        twin = (
+            self.appearances[focus.index].twin if focus and self.appearances else None
+        )
         self.link.set_visible(twin is not None)
         if focus is not None and twin is not None:
-            start, control, end = map(np.array, self.layout.link(focus, self.tree.nodes[twin]))
+            start, control, end = map(
+                np.array, self.layout.link(focus, self.tree.nodes[twin])
+            )
             at = np.linspace(0, 1, ARC_POINTS)[:, None]
             arc = (1 - at) ** 2 * start + 2 * at * (1 - at) * control + at**2 * end
             paint = paint.thinner(self.layout.line_scale(focus))
@@ -283,12 +334,22 @@ class TreeArtists:
             return
         ring = self.rings["ring-leaf" if focus.is_leaf else "ring-node"]
         # A marker's size is that of its own outline, the larger side of which is 1.
-        form, width = self.layout.ring(leaf=focus.is_leaf), self.layout.ring_width(focus)
+        form, width = (
+            self.layout.ring(leaf=focus.is_leaf),
+            self.layout.ring_width(focus),
+        )
         size = max(1.0, form[2] / form[1]) * width
-        ring.set(visible=True, offsets=[self.layout.ring_centre(focus)], sizes=[size**2])
+        ring.set(
+            visible=True, offsets=[self.layout.ring_centre(focus)], sizes=[size**2]
+        )
 
-    def show(self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None) -> None:
-        """Change the looks of some nodes; what networkx has drawn of the others stays."""
+    def show(
+        self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None
+    ) -> None:
+        """Change the looks of some nodes.
+
+        What networkx has drawn of the others stays.
+        """
         path = self.snapshot.path
         self.focus = focus
         for index, new in changes.items():
@@ -303,27 +364,43 @@ class TreeArtists:
 
 
 class Labels:
-    """The texts of a picture, by the index of their node; without appearances, one of each row."""
+    """The texts of a picture, by the index of their node.
+
+    Without appearances, one of each row.
+    """
 
     def __init__(
-        self, graph: "nx.DiGraph[str]", *, shown: Snapshot, axes: Axes, numbers: bool = False
+        self,
+        graph: "nx.DiGraph[str]",
+        *,
+        shown: Snapshot,
+        axes: Axes,
+        numbers: bool = False,
     ) -> None:
         self.graph, self.nodes, self.axes = graph, shown.tree.nodes, axes
         self.rows = list(text_rows(shown, numbers=numbers))
         self.samples: list[Text] = []
         drawn: dict[str, dict[int, Text]] = defaultdict(dict)
         for row in self.rows:
-            indices = list(row.places) if shown.appearances else [next(iter(row.places))]
+            indices = (
+                list(row.places) if shown.appearances else [next(iter(row.places))]
+            )
             drawn[row.kind] |= (texts := self._draw(row, indices))
             self.samples.append(texts[indices[0]])
         self.values = dict(sorted(drawn["value"].items()))
         self.numbers, self.names = drawn["number"], drawn["name"]
-        self.windows = {at: (text, drawn["beta"][at]) for at, text in drawn["alpha"].items()}
+        self.windows = {
+            at: (text, drawn["beta"][at]) for at, text in drawn["alpha"].items()
+        }
         self.edge_texts = drawn["move"] | drawn["probability"]
 
     def halos(self) -> Iterator[tuple[Text, float]]:
-        """Yield the texts that need a halo, as lines may pass behind them, and its width."""
-        for text in chain(self.numbers.values(), self.names.values(), *self.windows.values()):
+        """
+        Yield the texts that need a halo, as lines may pass behind them, and its width.
+        """
+        for text in chain(
+            self.numbers.values(), self.names.values(), *self.windows.values()
+        ):
             yield text, HALO
         for text in self.edge_texts.values():
             yield text, BROAD_HALO
@@ -356,7 +433,9 @@ class Labels:
             clip_on=False,
             hide_ticks=False,
         )
-        for index, text in (found := dict(zip(indices, texts.values(), strict=True))).items():
+        for index, text in (
+            found := dict(zip(indices, texts.values(), strict=True))
+        ).items():
             text.set_gid(f"{row.kind}-{index}")
             text.set_parse_math(False)
         return found
@@ -369,21 +448,28 @@ def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:
 
 def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
     # matplotlib counts dashes in line widths, CSS in points.
-    return (0.0, tuple(length / paint.width for length in paint.dash)) if paint.dash else "solid"
+    return (
+        (0.0, tuple(length / paint.width for length in paint.dash))
+        if paint.dash
+        else "solid"
+    )
 
 
 class BareAxes(Axes):
     """Axes for a picture that shows no axis, and on which every place is known."""
 
-    # matplotlib makes ticks for new axes only to apply the settings for all ticks, which takes
-    # longer than all the rest; and it measures all additions, to find limits that fit.
+    # matplotlib makes ticks for new axes only to apply the settings for all ticks,
+    # which takes longer than all the rest; and it measures all additions, to find
+    # limits that fit.
 
     # matplotlib's example of a user-defined projection makes its axes here.
     def _init_axis(self) -> None:
         self.xaxis = _Across(self, clear=False)
         self.yaxis = _Down(self, clear=False)
 
-    def add_collection(self, collection: Collection, autolim: Any = False) -> Collection:
+    def add_collection(
+        self, collection: Collection, autolim: Any = False
+    ) -> Collection:
         """Add shapes or lines; the limits stay as they are."""
         return super().add_collection(collection, autolim=False)
 

@@ -1,4 +1,6 @@
-"""A tree with its caption and legend, on which any step can be shown, ready to be saved."""
+"""
+A tree with its caption and legend, on which any step can be shown, ready to be saved.
+"""
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,18 +34,24 @@ from abviz.trees.scores import shortened
 
 LEGEND_FONT = 12.0
 SMALL_NODE_SIZE, NUMBER_SIZE = 0.6, 0.8
-BESIDE_TEXT = 4.1 * LEGEND_FONT  # the mark, the space after it, and the space before the next one
+BESIDE_TEXT = (
+    4.1 * LEGEND_FONT
+)  # the mark, the space after it, and the space before the next one
 
 
 def legend_marks(
     tree: Tree, *, frame: Frame | None, style: Style, language: Language = ENGLISH
 ) -> list[Line2D]:
     """Return one mark with a title for all that is to be seen."""
-    return list(map(_mark, legend_keys(tree, frame=frame, style=style, language=language)))
+    return list(
+        map(_mark, legend_keys(tree, frame=frame, style=style, language=language))
+    )
 
 
 def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
-    """Return one mark with a title for all that is to be seen in the steps of a search."""
+    """
+    Return one mark with a title for all that is to be seen in the steps of a search.
+    """
     cuts = any(step.has_window or step.kind == "cutoff" for step in trace.steps)
     return [_mark(key) for key in animation_keys(trace, style=style, cuts=cuts)]
 
@@ -55,13 +63,18 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
         (language.gettext("small: examined"), style.small_node("leaf", "done")),
         (language.gettext("small: not examined"), replace(hollow, width=1.0)),
     ]
-    return [shape_mark(marker, title, paint=one, size=SMALL_NODE_SIZE) for title, one in paints]
+    return [
+        shape_mark(marker, title, paint=one, size=SMALL_NODE_SIZE)
+        for title, one in paints
+    ]
 
 
 def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
     """Return the mark of the visit numbers."""
     title = language.gettext("order of first visits")
-    return shape_mark(one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE)
+    return shape_mark(
+        one_and_point(), title, paint=Paint(face=style.ink), size=NUMBER_SIZE
+    )
 
 
 def _mark(key: Key) -> Line2D:
@@ -71,10 +84,15 @@ def _mark(key: Key) -> Line2D:
     return shape_mark(key.form, key.title, paint=key.paint, size=key.size)
 
 
-def shape_mark(marker: str | Outline, title: str, *, paint: Paint, size: float = 1.0) -> Line2D:
+def shape_mark(
+    marker: str | Outline, title: str, *, paint: Paint, size: float = 1.0
+) -> Line2D:
     """Return the mark of a shape, at no place yet."""
     form = marker if isinstance(marker, str) else artists.Form.of(marker)
-    look: dict[str, Any] = {"markerfacecolor": paint.face, "markeredgecolor": paint.edge}
+    look: dict[str, Any] = {
+        "markerfacecolor": paint.face,
+        "markeredgecolor": paint.edge,
+    }
     look |= {"markersize": LEGEND_FONT * size, "markeredgewidth": paint.width}
     return Line2D([], [], color="none", marker=form, label=title, **look)
 
@@ -124,7 +142,9 @@ class Drawing:
         return 1.0 if width is None else _size(width, "width", "inches") / inches
 
     def dpi(self, width: float | None, dpi: float | None) -> float:
-        """Return the pixels per inch of the drawing itself that a picture of it needs."""
+        """
+        Return the pixels per inch of the drawing itself that a picture of it needs.
+        """
         if width is None and dpi is None:
             return self.usual_dpi
         fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
@@ -132,7 +152,8 @@ class Drawing:
         across, down = found * self.figure.get_size_inches()
         if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
             raise ExportError(
-                f"this picture would have {across:,.0f} by {down:,.0f} pixels, and {LARGEST:,} is "
+                f"this picture would have {across:,.0f} by {down:,.0f} pixels, and "
+                f"{LARGEST:,} is "
                 "the most there can be; choose another width or dpi."
             )
         return found
@@ -144,7 +165,9 @@ def _size(number: float, name: str, unit: str) -> float:
     except (TypeError, ValueError, OverflowError):
         size = 0.0
     if not 0 < size < float("inf"):
-        raise ExportError(f"{name} must be a positive number of {unit}, not {shortened(number)}.")
+        raise ExportError(
+            f"{name} must be a positive number of {unit}, not {shortened(number)}."
+        )
     return size
 
 
@@ -154,7 +177,10 @@ CAPTION_FONT, LINE_HEIGHT, LEFT = 14.0, 1.4, 20.0
 
 
 class CaptionedTree:
-    """A tree drawn once, with room below it for captions and a legend; see `TreeArtists`."""
+    """A tree drawn once, with room below it for captions and a legend.
+
+    See `TreeArtists`.
+    """
 
     def __init__(
         self,
@@ -169,8 +195,12 @@ class CaptionedTree:
         **shown: Any,
     ) -> None:
         self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
-        # Titles are as wide as the widest in their column: count with some room to spare.
-        wide = sum(text_width(str(mark.get_label()), LEGEND_FONT) + BESIDE_TEXT for mark in marks)
+        # Titles are as wide as the widest in their column: count with some room to
+        # spare.
+        wide = sum(
+            text_width(str(mark.get_label()), LEGEND_FONT) + BESIDE_TEXT
+            for mark in marks
+        )
         self.rows = ceil(wide / layout.width)
         self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
         lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
@@ -189,10 +219,16 @@ class CaptionedTree:
             self._explain(marks)
             # Labels are readable where an edge passes behind them.
             for text, width in self.artists.labels.halos():
-                text.set_path_effects([withStroke(linewidth=width, foreground=style.paper)])
+                text.set_path_effects(
+                    [withStroke(linewidth=width, foreground=style.paper)]
+                )
 
     def show(
-        self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None, caption: str = ""
+        self,
+        changes: Mapping[int, NodeAppearance],
+        *,
+        focus: Node | None = None,
+        caption: str = "",
     ) -> None:
         """Change appearances and the caption; parameters as for `TreeArtists.show`."""
         self.artists.show(changes, focus=focus)
@@ -206,15 +242,27 @@ class CaptionedTree:
         points = layout.width * (SHARP if isinstance(layout, CompactLayout) else 1)
         pixels = min(max(points, LEAST_PIXELS), MOST_PIXELS)
         dpi = pixels / (layout.width / artists.POINTS_PER_INCH)
-        own: dict[str, Any] = {"halos": dict(self.artists.labels.halos()), "paper": style.paper}
-        return Drawing(figure=self.artists.figure, usual_dpi=dpi, fonttype="none", **own)
+        own: dict[str, Any] = {
+            "halos": dict(self.artists.labels.halos()),
+            "paper": style.paper,
+        }
+        return Drawing(
+            figure=self.artists.figure, usual_dpi=dpi, fonttype="none", **own
+        )
 
     def _wrapped(self, caption: str) -> list[str]:
         return textwrap.wrap(caption, self.letters)
 
     def _write(self, style: Style) -> None:
-        top, text = self.artists.layout.height + 0.4 * CAPTION_FONT, self._wrapped(self.text)
-        look: dict[str, Any] = {"fontsize": CAPTION_FONT, "color": style.ink, "va": "top"}
+        top, text = (
+            self.artists.layout.height + 0.4 * CAPTION_FONT,
+            self._wrapped(self.text),
+        )
+        look: dict[str, Any] = {
+            "fontsize": CAPTION_FONT,
+            "color": style.ink,
+            "va": "top",
+        }
         look |= {"linespacing": LINE_HEIGHT, "parse_math": False}
         axes = self.artists.axes
         self.caption = axes.text(LEFT, top, "\n".join(text), **look)

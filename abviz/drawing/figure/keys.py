@@ -34,7 +34,9 @@ def legend_keys(
     keys = list(_shapes(tree, style, language))
     if frame is not None:
         # Some searches cut without a window.
-        cuts = frame.step.has_window or any(one.status == "pruned" for one in frame.states)
+        cuts = frame.step.has_window or any(
+            one.status == "pruned" for one in frame.states
+        )
         explained = any(one.on_thread for one in frame.states)
         states = [*enumerate(frame.states)]
         keys += _states(states, tree, style, language, cuts=cuts, explained=explained)
@@ -44,9 +46,12 @@ def legend_keys(
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     """Return a key for all that is to be seen in the steps of a search."""
     changes = [item for change in trace.replay.changes for item in change.items()]
-    # Where a film may ask what comes, its legend must not tell whether there is a cutoff.
+    # Where a film may ask what comes, its legend must not tell whether there is a
+    # cutoff.
     keeps_bounds = trace.algorithm.keeps_bounds
-    explained = cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
+    explained = (
+        cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
+    )
     tree, language = trace.tree, trace.language
     states = _states(changes, tree, style, language, cuts=cuts, explained=explained)
     return [*_shapes(tree, style, language), *states]
@@ -65,11 +70,19 @@ def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
 
 
 def _states(
-    shown: States, tree: Tree, style: Style, say: Language, *, cuts: bool, explained: bool
+    shown: States,
+    tree: Tree,
+    style: Style,
+    say: Language,
+    *,
+    cuts: bool,
+    explained: bool,
 ) -> Iterator[Key]:
     """Yield what is to be seen of states of nodes, which come by their indices."""
     limited = (one for one in shown if one[1].status == "limit")
-    if any(appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited):
+    if any(
+        appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited
+    ):
         yield Key(say.status("limit"), "open-leaf", style.limit, open_leaf())
     yield Key(say.status("current"), "ring", style.ring, "o")
     yield Key(say.gettext("best line"), "edge best", style.edge("best"))

@@ -18,7 +18,10 @@ SEGMENTS = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "z": "z"}
 
 
 class Outline(NamedTuple):
-    """The points of a path, and its segments by their letters in SVG; a C has three points."""
+    """The points of a path, and its segments by their letters in SVG.
+
+    A C has three points.
+    """
 
     points: tuple[Place, ...]
     segments: str
@@ -29,8 +32,12 @@ class Outline(NamedTuple):
         return "".join(map(SEGMENTS.__getitem__, self.segments))
 
     def placed(self, size: float, x: float, y: float) -> tuple[float, ...]:
-        """Return the numbers of its points at a size and a place, where y grows downwards."""
-        return tuple(chain.from_iterable((x + size * a, y - size * b) for a, b in self.points))
+        """
+        Return the numbers of its points at a size and a place, where y grows downwards.
+        """
+        return tuple(
+            chain.from_iterable((x + size * a, y - size * b) for a, b in self.points)
+        )
 
 
 def _closed(points: Iterable[Place]) -> Outline:
@@ -55,7 +62,10 @@ def _circle() -> Outline:
 # The constants of matplotlib.
 _TWO_ARCS = (
     *((0.13260155, -0.5), (0.25978993539242673, -0.44731684579412084)),
-    *((0.3535533905932738, -0.3535533905932738), (0.44731684579412084, -0.25978993539242673)),
+    *(
+        (0.3535533905932738, -0.3535533905932738),
+        (0.44731684579412084, -0.25978993539242673),
+    ),
     *((0.5, -0.13260155), (0.5, 0.0)),
 )
 _SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
@@ -70,7 +80,14 @@ MARKERS = {
 _LINES = ((-0.22, -0.36), (0.0, 0.0), (0.22, 0.36))
 _LINES_END = -0.78
 _ONE = (
-    *((-0.26, -0.5), (0.26, -0.5), (0.26, -0.34), (0.1, -0.34), (0.1, 0.5), (-0.07, 0.5)),
+    *(
+        (-0.26, -0.5),
+        (0.26, -0.5),
+        (0.26, -0.34),
+        (0.1, -0.34),
+        (0.1, 0.5),
+        (-0.07, 0.5),
+    ),
     *((-0.28, 0.42), (-0.28, 0.26), (-0.09, 0.32), (-0.09, -0.34), (-0.26, -0.34)),
 )
 
@@ -112,7 +129,9 @@ class BoardForms:
     def __init__(self, tree: Tree, layout: Layout) -> None:
         assert isinstance(layout, BoardLayout)
         self.layout = layout
-        self.nodes = [node for node in tree if layout.boards.rows[node.index] is not None]
+        self.nodes = [
+            node for node in tree if layout.boards.rows[node.index] is not None
+        ]
         self.written: dict[str, list[Letter]] = {}
         for node in self.nodes:
             for letter in self.letters_on(node):
@@ -123,7 +142,9 @@ class BoardForms:
         """The lines between its squares; a square is 1 wide."""
         boards, high = self.layout.boards, self.layout.square / self.layout.letter
         right, top = boards.across / 2, boards.down * high / 2
-        upright = [((x - right, -top), (x - right, top)) for x in range(1, boards.across)]
+        upright = [
+            ((x - right, -top), (x - right, top)) for x in range(1, boards.across)
+        ]
         heights = [y * high - top for y in range(1, boards.down)]
         lines = [*upright, *(((-right, y), (right, y)) for y in heights)]
         return Outline(tuple(chain.from_iterable(lines)), "ML" * len(lines))
@@ -133,7 +154,9 @@ class BoardForms:
         """The size of the letters in points."""
         layout = self.layout
         is_text = layout.boards.is_text
-        return LETTER * (layout.square if is_text else min(layout.square, layout.letter))
+        return LETTER * (
+            layout.square if is_text else min(layout.square, layout.letter)
+        )
 
     @property
     def sinking(self) -> float:

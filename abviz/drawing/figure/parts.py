@@ -25,7 +25,9 @@ class LineGroup(NamedTuple):
 
 
 class ShapeGroup(NamedTuple):
-    """Shapes of one kind: all in one form, each with its node, its place and its width."""
+    """
+    Shapes of one kind: all in one form, each with its node, its place and its width.
+    """
 
     gid: str
     nodes: list[Node]
@@ -40,11 +42,16 @@ class Parts:
     def __init__(self, tree: Tree, *, layout: Layout, style: Style) -> None:
         self.tree, self.layout, self.style = tree, layout, style
         self.children = [node for node in tree if node.parent is not None]
-        self.limited = [node for node in tree if node.children and node.estimate is not None]
+        self.limited = [
+            node for node in tree if node.children and node.estimate is not None
+        ]
         self.boards = BoardForms(tree, layout) if layout.has_columns else None
 
     def edges(self) -> Iterator[LineGroup]:
-        """Yield all edges; those of boards in two parts, as networkx has one place for a node."""
+        """Yield all edges.
+
+        Those of boards in two parts, as networkx has one place for a node.
+        """
         groups = {"edges": self.children}
         if self.layout.has_columns:
             groups = {"edges-even": [], "edges-odd": []}
@@ -55,25 +62,38 @@ class Parts:
             if nodes:
                 yield LineGroup(gid, nodes, list(map(self.layout.edge_ends, nodes)))
 
-    def along_edges(self, gid: str, ends: Callable[[Node], Sequence[Place]]) -> LineGroup:
+    def along_edges(
+        self, gid: str, ends: Callable[[Node], Sequence[Place]]
+    ) -> LineGroup:
         """Return a line for each edge, along it or across."""
         return LineGroup(gid, self.children, list(map(ends, self.children)))
 
     def priors(self) -> Iterator[LineGroup]:
-        """Yield a bar on the edge to each node that has a prior: frame, ground and share."""
+        """
+        Yield a bar on the edge to each node that has a prior: frame, ground and share.
+        """
         layout, known = self.layout, dict(self.layout.priors)
-        nodes = [one for one in self.children if one.index in known and not layout.is_small(one)]
+        nodes = [
+            one
+            for one in self.children
+            if one.index in known and not layout.is_small(one)
+        ]
         for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
             shares = [known[one.index] if name == "prior" else 1.0 for one in nodes]
             yield LineGroup(name, nodes, list(map(layout.bar_ends, nodes, shares)))
 
     def on_boards(self, boards: BoardForms) -> Iterator[ShapeGroup]:
         """Yield the boards, and the lines between their squares."""
-        layout, places = boards.layout, list(map(boards.layout.ring_centre, boards.nodes))
+        layout, places = (
+            boards.layout,
+            list(map(boards.layout.ring_centre, boards.nodes)),
+        )
         form, count = box(width=layout.wide, height=layout.high), len(places)
         yield ShapeGroup("boards", boards.nodes, form, [layout.wide] * count, places)
         if not layout.boards.is_text:
-            yield ShapeGroup("grids", boards.nodes, boards.grid, [layout.letter] * count, places)
+            yield ShapeGroup(
+                "grids", boards.nodes, boards.grid, [layout.letter] * count, places
+            )
 
     def shapes(self) -> dict[Role, ShapeGroup]:
         """Return the shapes of the nodes by their roles."""
@@ -82,10 +102,16 @@ class Parts:
             members[role(node)].append(node)
         width, height = self.layout.leaf_size, self.layout.leaf_height
         leaf = box(width=width, height=height) if width != height else "s"
-        forms = {name: leaf if name == "leaf" else self.style.marker(name) for name in members}
+        forms = {
+            name: leaf if name == "leaf" else self.style.marker(name)
+            for name in members
+        }
         found: dict[Role, ShapeGroup] = {}
         for name, nodes in members.items():
-            sizes, places = map(self.layout.size, nodes), map(self.layout.shape_centre, nodes)
+            sizes, places = (
+                map(self.layout.size, nodes),
+                map(self.layout.shape_centre, nodes),
+            )
             found[name] = ShapeGroup(name, nodes, forms[name], [*sizes], [*places])
         return found
 
@@ -96,16 +122,27 @@ class Parts:
         return ShapeGroup("limit", self.limited, open_leaf(), sizes, places)
 
     def rings(self) -> Iterator[ShapeGroup]:
-        """Yield the ring around a leaf, and the one around an inner node, at the root."""
+        """
+        Yield the ring around a leaf, and the one around an inner node, at the root.
+        """
         root = self.tree.root
         for gid, is_leaf in (("ring-leaf", True), ("ring-node", False)):
             marker, width, height = self.layout.ring(leaf=is_leaf)
             form = marker if width == height else box(width=width, height=height)
-            yield ShapeGroup(gid, [root], form, [width], [self.layout.ring_centre(root)])
+            yield ShapeGroup(
+                gid, [root], form, [width], [self.layout.ring_centre(root)]
+            )
 
 
-FILLED_IN = ("value", "number", "alpha", "beta")  # a page fills in what changes from step to step
-UNWRITTEN = "0"  # until its content is known a text needs some: matplotlib draws no empty one
+FILLED_IN = (
+    "value",
+    "number",
+    "alpha",
+    "beta",
+)  # a page fills in what changes from step to step
+UNWRITTEN = (
+    "0"  # until its content is known a text needs some: matplotlib draws no empty one
+)
 Across = Literal["left", "center", "right"]
 Up = Literal["top", "center", "bottom"]
 
@@ -130,7 +167,10 @@ class Row(NamedTuple):
 
 
 def text_rows(shown: Snapshot, *, numbers: bool) -> Iterator[Row]:
-    """Yield the rows of texts of a picture; without appearances, those to be filled in later."""
+    """Yield the rows of texts of a picture.
+
+    Without appearances, those to be filled in later.
+    """
     on_edges = edge_texts.edge_texts(shown.tree, layout=shown.layout)
     rows = (*_values(shown), *_numbers(shown, numbers), _names(shown))
     for row in (*rows, *_windows(shown, on_edges), *_on_edges(shown, on_edges)):
@@ -149,7 +189,11 @@ def written_value(node: Node, shown: Snapshot) -> tuple[str, Place, Look]:
     font = shown.value_font(node)
     paint = shown.style.node(role(node), seen.status)
     colour = shown.style.thread.edge if seen.is_owner else paint.text
-    return seen.value, (x, y + layout.value_line(node, font)), Look(font, colour, paint.weight)
+    return (
+        seen.value,
+        (x, y + layout.value_line(node, font)),
+        Look(font, colour, paint.weight),
+    )
 
 
 def _values(shown: Snapshot) -> Iterator[Row]:
@@ -159,7 +203,9 @@ def _values(shown: Snapshot) -> Iterator[Row]:
         groups.setdefault(look, {})[node.index] = text, place
     for look, written in groups.items():
         places = {index: place for index, (_, place) in written.items()}
-        yield Row("value", look, places, {index: text for index, (text, _) in written.items()})
+        yield Row(
+            "value", look, places, {index: text for index, (text, _) in written.items()}
+        )
 
 
 def _numbers(shown: Snapshot, numbers: bool) -> Iterator[Row]:
@@ -173,8 +219,12 @@ def _numbers(shown: Snapshot, numbers: bool) -> Iterator[Row]:
 
 def _names(shown: Snapshot) -> Row:
     layout, nodes = shown.layout, shown.tree.nodes
-    titles = {node.index: title for node in nodes if (title := layout.title(node)) is not None}
-    places = {index: layout.name_centre(nodes[index], titles[index]) for index in titles}
+    titles = {
+        node.index: title for node in nodes if (title := layout.title(node)) is not None
+    }
+    places = {
+        index: layout.name_centre(nodes[index], titles[index]) for index in titles
+    }
     return Row("name", Look(layout.label_font, shown.style.quiet), places, titles)
 
 
@@ -182,14 +232,19 @@ def _windows(shown: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]
     tree, layout, paint = shown.tree, shown.layout, shown.style.window
     nodes = filter(layout.has_room_for_window, tree)
     spots = {node.index: layout.window_anchor(node) for node in nodes}
-    spots |= edge_texts.windows_aloft(tree, layout, [text.box for text in on_edges.values()])
+    spots |= edge_texts.windows_aloft(
+        tree, layout, [text.box for text in on_edges.values()]
+    )
     lines = {index: (UNWRITTEN, UNWRITTEN) for index in spots}
     look = Look(layout.label_font, paint.text)
     if shown.appearances:
         lines = {index: shown.window_texts(tree.nodes[index]) for index in spots}
         look = look._replace(weight=paint.weight)
     sides: tuple[tuple[int, Across], ...] = ((1, "left"), (-1, "right"))
-    rows: list[tuple[str, float, Up]] = [("alpha", -LEADING, "bottom"), ("beta", LEADING, "top")]
+    rows: list[tuple[str, float, Up]] = [
+        ("alpha", -LEADING, "bottom"),
+        ("beta", LEADING, "top"),
+    ]
     for (side, across), (row, (kind, down, up)) in product(sides, enumerate(rows)):
         places = {at: (x, y + down) for at, (x, y, on) in spots.items() if on == side}
         yield Row(kind, look, places, {at: lines[at][row] for at in places}, across, up)
@@ -200,4 +255,6 @@ def _on_edges(shown: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row
     for kind in ("move", "probability"):
         texts = {index: text for index, text in on_edges.items() if text.kind == kind}
         places = {index: text.place for index, text in texts.items()}
-        yield Row(kind, look, places, {index: text.text for index, text in texts.items()})
+        yield Row(
+            kind, look, places, {index: text.text for index, text in texts.items()}
+        )

@@ -36,7 +36,9 @@ class Boards(NamedTuple):
 
 
 def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
-    """Return the boards of the states of a tree, or their texts if not all have boards."""
+    """
+    Return the boards of the states of a tree, or their texts if not all have boards.
+    """
     from abviz.games import Unfolding  # no tree without a game needs them
 
     if not isinstance(unfolding, Unfolding):
@@ -44,13 +46,16 @@ def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
         raise TreeError(f"boards needs what abviz.games.unfold returns, not {kind}.")
     if unfolding.tree is not tree:
         raise TreeError(
-            "boards belongs to another tree; search and draw the tree of the same unfolding."
+            "boards belongs to another tree; search and draw the tree of the same "
+            "unfolding."
         )
     nodes = [node for node in tree if not node.stub]
     if len(nodes) > MOST_BOARDS:
         raise TreeError(
-            f"A picture shows {MOST_BOARDS} boards at most, and this tree has {len(nodes):,} "
-            "nodes; start from a later position, unfold it to a smaller depth, or leave boards out."
+            f"A picture shows {MOST_BOARDS} boards at most, and this tree has "
+            f"{len(nodes):,} "
+            "nodes; start from a later position, unfold it to a smaller depth, or "
+            "leave boards out."
         )
     if not _have_rows(unfolding) and _shows_states(unfolding):
         return _texts(nodes, unfolding)
@@ -59,7 +64,9 @@ def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
     if len(shapes) > 1:
         raise TreeError("The boards of one tree must all be of the same size.")
     [(across, down)] = shapes
-    return Boards(tuple(found.get(node.index) for node in tree), across, down, moves_of(unfolding))
+    return Boards(
+        tuple(found.get(node.index) for node in tree), across, down, moves_of(unfolding)
+    )
 
 
 def _have_rows(unfolding: "Unfolding") -> bool:
@@ -74,11 +81,16 @@ def _shows_states(unfolding: "Unfolding") -> bool:
 
 
 def _texts(nodes: list[Node], unfolding: "Unfolding") -> Boards:
-    """Return the texts of states, with blanks around them so that all are equally large."""
+    """
+    Return the texts of states, with blanks around them so that all are equally large.
+    """
     found = {node.index: _lines(unfolding.state(node)) for node in nodes}
     across = max(len(line) for lines in found.values() for line in lines)
     down = max(map(len, found.values()))
-    rows = {index: _padded(lines, across=across, down=down) for index, lines in found.items()}
+    rows = {
+        index: _padded(lines, across=across, down=down)
+        for index, lines in found.items()
+    }
     every = tuple(map(rows.get, range(len(unfolding.tree))))
     return Boards(every, across, down, moves_of(unfolding), is_text=True)
 
@@ -93,15 +105,22 @@ def _padded(lines: Rows, *, across: int, down: int) -> Rows:
 
 
 def _lines(state: Any) -> Rows:
-    """Return the lines of the text of a state; none if it is too long to be read in a picture."""
+    """Return the lines of the text of a state.
+
+    None if it is too long to be read in a picture.
+    """
     try:
         text = str(state)
     except Exception:  # Whatever the class of the state raises: then there is no text.
         return ()
     lines = [printable(line.rstrip()) for line in text.splitlines()]
     if len(lines) == 1 and len(lines[0]) <= LONGEST_TEXT:
-        lines = wrap(lines[0], WIDE_LINE, break_long_words=False, break_on_hyphens=False)
-    is_short = len(lines) <= MOST_LINES and max(map(len, lines), default=0) <= WIDEST_LINE
+        lines = wrap(
+            lines[0], WIDE_LINE, break_long_words=False, break_on_hyphens=False
+        )
+    is_short = (
+        len(lines) <= MOST_LINES and max(map(len, lines), default=0) <= WIDEST_LINE
+    )
     return tuple(lines) if is_short and any(lines) else ()
 
 
@@ -110,8 +129,10 @@ def _rows(node: Node, state: Any) -> Rows:
     is_text = isinstance(rows, tuple) and all(isinstance(row, str) for row in rows)
     if not is_text or not rows or len(set(map(len, rows))) > 1 or not rows[0]:
         raise TreeError(
-            f"The state of node {label(node)} shows no board: give it an attribute rows, a tuple "
-            "of equally long texts with one letter for each square, or a short text as its str()."
+            f"The state of node {label(node)} shows no board: give it an attribute "
+            "rows, a tuple "
+            "of equally long texts with one letter for each square, or a short text as "
+            "its str()."
         )
     if max(len(rows), len(rows[0])) > MOST_SQUARES or len(rows) == len(rows[0]) == 1:
         raise TreeError(
@@ -123,13 +144,16 @@ def _rows(node: Node, state: Any) -> Rows:
 # A wider picture is shown with boards only on request.
 READABLE = 1600.0
 BOARD, SMALLEST_SQUARE = 51.0, 9.0
-LOWEST = 48.0  # nearly as high as the texts beside it, so that no edge runs through them
+LOWEST = (
+    48.0  # nearly as high as the texts beside it, so that no edge runs through them
+)
 # The height of a line and the width of a letter, where states are texts.
 TEXT_LINE, TEXT_LETTER = 17.5, 8.2
 FONT = 13.0
 LINE = 1.22 * FONT
 BADGE, PADDING, APART, SPACE = 12.0, 4.0, 7.0, 12.0
-# Between two rows of boards; a long move keeps clear of the bar of a cut and of visit numbers.
+# Between two rows of boards; a long move keeps clear of the bar of a cut and of visit
+# numbers.
 BETWEEN, BETWEEN_LONG, SHORT_MOVE = 56.0, 82.0, 2
 VALUE_AWAY, VALUE_APART = 17.0, 5.0
 NARROWEST_TEXT, WIDEST_TEXT = 44.0, 68.0
@@ -149,12 +173,16 @@ def boards_for(trace: Trace, unfolding: "Unfolding | None") -> Boards | None:
 def lacks_room(trace: Trace) -> bool:
     """Tell whether the states of a game could be shown, but not all of them in one picture."""
     known = trace.unfolding
-    return known is not None and _shows_states(known) and boards_for(trace, None) is None
+    return (
+        known is not None and _shows_states(known) and boards_for(trace, None) is None
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardLayout(Layout):
-    """The plan of a picture with boards: texts form a column to the right of each board."""
+    """
+    The plan of a picture with boards: texts form a column to the right of each board.
+    """
 
     has_columns: ClassVar[bool] = True
     boards: Boards
@@ -228,8 +256,12 @@ class BoardLayout(Layout):
         x, y = self._line(node, 0)
         return x + text_width(text, self.label_font) / 2, y
 
-    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
-        """Return the place of a visit number: below the window, or the value of a leaf."""
+    def number_places(
+        self, node: Node, text: str, size: float
+    ) -> tuple[tuple[float, float], ...]:
+        """
+        Return the place of a visit number: below the window, or the value of a leaf.
+        """
         if node.stub:
             return ()
         x, y = self._line(node, 2 if node.is_leaf else 4)
@@ -253,7 +285,9 @@ class BoardLayout(Layout):
         return bool(node.children) and self.window_width <= WIDEST_TEXT
 
 
-def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> BoardLayout:
+def plan_boards(
+    tree: Tree, boards: Boards, *, language: Language = ENGLISH
+) -> BoardLayout:
     """Give every leaf a slot that is wide enough for a board and its column."""
     check_drawable(tree)
     letter = max(SMALLEST_SQUARE, BOARD / max(boards.across, boards.down))
@@ -271,10 +305,18 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
     slot = max(card, (tree_layout.NARROWEST_PAGE - 2 * tree_layout.MARGIN) / count)
     width = slot * count + 2 * tree_layout.MARGIN
     # The board and its column together are centred in the slot.
-    across = [x - (APART + column) / 2 for x in tree_layout.horizontal_positions(tree, slot)]
-    between = BETWEEN if max(map(len, boards.moves), default=0) <= SHORT_MOVE else BETWEEN_LONG
+    across = [
+        x - (APART + column) / 2 for x in tree_layout.horizontal_positions(tree, slot)
+    ]
+    between = (
+        BETWEEN
+        if max(map(len, boards.moves), default=0) <= SHORT_MOVE
+        else BETWEEN_LONG
+    )
     top = high / 2 + FRAME + 2
-    sizes: dict[str, Any] = dict.fromkeys(("leaf_size", "leaf_height", "node_size"), BADGE)
+    sizes: dict[str, Any] = dict.fromkeys(
+        ("leaf_size", "leaf_height", "node_size"), BADGE
+    )
     sizes |= dict.fromkeys(("value_font", "node_font"), FONT)
     sizes |= {"square": square, "letter": letter, "column": column, "value_away": away}
     return BoardLayout(
@@ -291,16 +333,24 @@ def plan_boards(tree: Tree, boards: Boards, *, language: Language = ENGLISH) -> 
 
 
 def _column(tree: Tree) -> float:
-    """Return the width of the column: wide enough for most names, and for the windows."""
+    """
+    Return the width of the column: wide enough for most names, and for the windows.
+    """
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
-    return max(NARROWEST_TEXT, fitting, min(tree_layout.widest_window(tree, FONT), WIDEST_TEXT))
+    return max(
+        NARROWEST_TEXT, fitting, min(tree_layout.widest_window(tree, FONT), WIDEST_TEXT)
+    )
 
 
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
     """Plan the picture of a search."""
     tree, language = trace.tree, trace.language
     if boards is not None:
-        return tree_layout.with_samples(plan_boards(tree, boards, language=language), trace)
-    layout = tree_layout.plan_layout(tree, language=language, moves=moves_of(trace.unfolding))
+        return tree_layout.with_samples(
+            plan_boards(tree, boards, language=language), trace
+        )
+    layout = tree_layout.plan_layout(
+        tree, language=language, moves=moves_of(trace.unfolding)
+    )
     return tree_layout.with_samples(layout, trace)

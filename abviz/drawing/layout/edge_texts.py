@@ -1,4 +1,6 @@
-"""Find free places for windows, moves, probabilities and visit numbers between the nodes."""
+"""
+Find free places for windows, moves, probabilities and visit numbers between the nodes.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -7,13 +9,20 @@ from math import ceil, hypot
 from typing import Literal, NamedTuple
 
 from abviz.drawing.layout import geometry
-from abviz.drawing.layout.geometry import LEADING, LINE_HEIGHT, Box, Layout, digits_width
+from abviz.drawing.layout.geometry import (
+    LEADING,
+    LINE_HEIGHT,
+    Box,
+    Layout,
+    digits_width,
+)
 from abviz.drawing.layout.text_width import short_value, text_width
 from abviz.drawing.layout.tree_layout import neighbours
 from abviz.trees import Node, Score, Tree
 
 HALO = 2.5
-# Between a window above its node and what it must not touch; and how finely places are tried.
+# Between a window above its node and what it must not touch; and how finely places are
+# tried.
 AIR = 2.0
 BESIDE_EDGE = 4.0
 STEP = 2.0
@@ -22,7 +31,9 @@ Place = tuple[float, float]
 
 
 def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
-    """Yield the boxes that the shape, the name, the window and the bar of a node may fill."""
+    """
+    Yield the boxes that the shape, the name, the window and the bar of a node may fill.
+    """
     yield layout.bounding_box(node)
     yield from _box_of_name(node, layout)
     if layout.has_room_for_window(node):
@@ -35,11 +46,16 @@ def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
 def _box_of_name(node: Node, layout: Layout) -> Iterator[Box]:
     if (title := layout.title(node)) is not None:
         x, y = layout.name_centre(node, title)
-        half, rise = text_width(title, layout.label_font) / 2, LINE_HEIGHT * layout.label_font / 2
+        half, rise = (
+            text_width(title, layout.label_font) / 2,
+            LINE_HEIGHT * layout.label_font / 2,
+        )
         yield x - half, y - rise, x + half, y + rise
 
 
-def _box_of_window(layout: Layout, x: float, y: float, side: int, *, air: float = 0.0) -> Box:
+def _box_of_window(
+    layout: Layout, x: float, y: float, side: int, *, air: float = 0.0
+) -> Box:
     ends = sorted((x, x + side * layout.window_width))
     high = LINE_HEIGHT * layout.label_font + LEADING
     return ends[0] - air, y - high, ends[1] + air, y + high
@@ -77,16 +93,25 @@ def _cells(box: Box) -> list[tuple[int, int]]:
 
 def overlap(one: Box, other: Box) -> bool:
     """Tell whether two boxes overlap; they may touch."""
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+    return (
+        one[0] < other[2]
+        and other[0] < one[2]
+        and one[1] < other[3]
+        and other[1] < one[3]
+    )
 
 
 def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
-    """Tell whether an edge to one of some nodes passes through a box, or close by it."""
+    """
+    Tell whether an edge to one of some nodes passes through a box, or close by it.
+    """
     left, top, right, bottom = box
     for node in nodes:
         (x0, y0), (x1, y1) = layout.edge_ends(node)
         slope = (x1 - x0) / (y1 - y0)
-        ends = [x0 + slope * (min(max(y, y0), y1) - y0) for y in (top - HALO, bottom + HALO)]
+        ends = [
+            x0 + slope * (min(max(y, y0), y1) - y0) for y in (top - HALO, bottom + HALO)
+        ]
         if max(ends) > left - HALO and min(ends) < right + HALO:
             return True
     return False
@@ -108,8 +133,12 @@ def windows_aloft(
     if layout.leaf_size < geometry.SMALLEST_NAMED or layout.has_columns:
         return {}
     free = _Aloft(tree, layout, taken)
-    lacking = [node for node in tree if node.children and not layout.has_room_for_window(node)]
-    return {one.index: place for one in lacking if (place := free.anchor(one)) is not None}
+    lacking = [
+        node for node in tree if node.children and not layout.has_room_for_window(node)
+    ]
+    return {
+        one.index: place for one in lacking if (place := free.anchor(one)) is not None
+    }
 
 
 class _Aloft:
@@ -120,19 +149,30 @@ class _Aloft:
         self.windows: dict[int, Box] = {}
         self.spots: dict[tuple[float, ...], list[tuple[int, float, float]]] = {}
         beside = filter(layout.has_room_for_window, tree)
-        windows = (_box_of_window(layout, *layout.window_anchor(one), air=AIR) for one in beside)
+        windows = (
+            _box_of_window(layout, *layout.window_anchor(one), air=AIR)
+            for one in beside
+        )
         shapes = (box for node in tree for box in _name_and_shape(node, layout))
         self.space = Space(chain(shapes, windows, taken))
 
     def anchor(self, node: Node) -> tuple[float, float, int] | None:
         """Return the free place that is next to the node, if there is one."""
         x, y = self.layout.ring_centre(node)
-        middle, above = (x, y) if node.parent is None else self.layout.ring_centre(node.parent)
+        middle, above = (
+            (x, y) if node.parent is None else self.layout.ring_centre(node.parent)
+        )
         height = y if node.parent is None else y - above
         outer = self.layout.outer_side(node)
         sides = (outer, -outer) if abs(x - middle) <= geometry.MIDDLE else (outer,)
-        on_path = [self.windows[one.index] for one in node.ancestors if one.index in self.windows]
-        for side, out, rise in self._spots(self.layout.ring_width(node) / 2, height, *sides):
+        on_path = [
+            self.windows[one.index]
+            for one in node.ancestors
+            if one.index in self.windows
+        ]
+        for side, out, rise in self._spots(
+            self.layout.ring_width(node) / 2, height, *sides
+        ):
             anchor = x + side * out, y - rise, side
             box = _box_of_window(self.layout, *anchor, air=AIR)
             is_apart = not any(overlap(window, box) for window in on_path)
@@ -141,8 +181,12 @@ class _Aloft:
                 return anchor
         return None
 
-    def _spots(self, radius: float, height: float, *sides: int) -> list[tuple[int, float, float]]:
-        """Return places off a ring as sides, ways out and ways up, the nearest first."""
+    def _spots(
+        self, radius: float, height: float, *sides: int
+    ) -> list[tuple[int, float, float]]:
+        """
+        Return places off a ring as sides, ways out and ways up, the nearest first.
+        """
         key = (radius, height, *sides)
         if key not in self.spots:
             lines = LINE_HEIGHT * self.layout.label_font + LEADING
@@ -167,7 +211,10 @@ def _counted(first: float, end: float) -> list[float]:
 
 
 def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
-    """Yield the boxes of a name and a shape; a triangle has two, as it is narrower at one end."""
+    """Yield the boxes of a name and a shape.
+
+    A triangle has two, as it is narrower at one end.
+    """
     yield from _box_of_name(node, layout)
     if not node.children:
         yield layout.bounding_box(node)
@@ -175,7 +222,11 @@ def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
     (x, y), half = layout.shape_centre(node), layout.size(node) / 2
     for quarter in range(-2, 2):
         top = y + quarter * half / 2
-        wide = half * (quarter + 3 if node.is_max else 2 - quarter if node.is_min else 4) / 4
+        wide = (
+            half
+            * (quarter + 3 if node.is_max else 2 - quarter if node.is_min else 4)
+            / 4
+        )
         yield x - wide, top, x + wide, top + half / 2
 
 
@@ -194,7 +245,9 @@ class EdgeText(NamedTuple):
 
 
 def probabilities(tree: Tree) -> dict[int, Score]:
-    """Return how likely each move of chance is, by the index of the node it leads to."""
+    """
+    Return how likely each move of chance is, by the index of the node it leads to.
+    """
     return {
         child.index: probability
         for node in tree
@@ -208,7 +261,11 @@ def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
     likely = {index: short_value(share) for index, share in probabilities(tree).items()}
     moves = {node.index: move for node in tree if (move := layout.move(node))}
     texts = moves | likely
-    return _FreeSpace(tree, layout=layout, texts=texts, likely=likely).found() if texts else {}
+    return (
+        _FreeSpace(tree, layout=layout, texts=texts, likely=likely).found()
+        if texts
+        else {}
+    )
 
 
 def _ring(leaf: Node, layout: Layout) -> Box:
@@ -218,7 +275,10 @@ def _ring(leaf: Node, layout: Layout) -> Box:
 
 def _number(node: Node, widest: str, layout: Layout) -> Box:
     size = layout.number_font(widest)
-    (x, y), half = layout.number_places(node, widest, size)[0], digits_width(widest, size) / 2
+    (x, y), half = (
+        layout.number_places(node, widest, size)[0],
+        digits_width(widest, size) / 2,
+    )
     return x - half, y - size / 2, x + half, y + size / 2
 
 
@@ -226,21 +286,30 @@ class _FreeSpace:
     """The occupied parts of the picture, and the free places on the edges."""
 
     def __init__(
-        self, tree: Tree, *, layout: Layout, texts: dict[int, str], likely: dict[int, str]
+        self,
+        tree: Tree,
+        *,
+        layout: Layout,
+        texts: dict[int, str],
+        likely: dict[int, str],
     ) -> None:
         self.tree, self.layout, self.texts, self.likely = tree, layout, texts, likely
         boxes = [box for node in tree for box in boxes_around(node, layout)]
         boxes += [_ring(leaf, layout) for leaf in tree.leaves]
         if layout.has_columns:
             # Elsewhere visit numbers make room for texts on edges.
-            boxes += [_number(node, f"{len(tree)}.", layout) for node in tree if node.children]
+            boxes += [
+                _number(node, f"{len(tree)}.", layout) for node in tree if node.children
+            ]
         self.space = Space(boxes)
         self.nearby = nearby(tree, layout)
 
     def found(self) -> dict[int, EdgeText]:
         found: dict[int, EdgeText] = {}
         for node in self.tree:
-            children = [one for one in node.children if not one.stub or one.index in self.texts]
+            children = [
+                one for one in node.children if not one.stub or one.index in self.texts
+            ]
             if children and all(child.index in self.texts for child in children):
                 found.update(self._texts_below(children))
         return found
@@ -249,11 +318,16 @@ class _FreeSpace:
         for share in PLACES:
             texts = [self._text_on(child, share) for child in children]
             boxes = [text.box for text in texts]
-            apart = all(left[2] + AIR_OF_TEXTS <= right[0] for left, right in pairwise(boxes))
+            apart = all(
+                left[2] + AIR_OF_TEXTS <= right[0] for left, right in pairwise(boxes)
+            )
             if apart and all(map(self._is_free, children, boxes)):
                 for box in boxes:
                     self.space.add(box)
-                return {child.index: text for child, text in zip(children, texts, strict=True)}
+                return {
+                    child.index: text
+                    for child, text in zip(children, texts, strict=True)
+                }
         return {}
 
     def _text_on(self, child: Node, share: float) -> EdgeText:
@@ -275,14 +349,20 @@ class _FreeSpace:
 AIR_OF_NUMBERS = 1.0
 
 
-def visit_number_places(tree: Tree, *, layout: Layout) -> tuple[float, dict[int, Place]]:
-    """Return the font of visit numbers, and where they are free, by the index of the node."""
+def visit_number_places(
+    tree: Tree, *, layout: Layout
+) -> tuple[float, dict[int, Place]]:
+    """
+    Return the font of visit numbers, and where they are free, by the index of the node.
+    """
     widest = layout.visits or f"{len(tree)}."
     size = layout.number_font(widest)
-    search = _Search(tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size)
+    search = _Search(
+        tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size
+    )
     found: dict[int, Place] = {}
-    # Texts below leaves obstruct nothing: the others make room for them.
-    # Where a search samples, those are counts of visits, and inner nodes have them as windows.
+    # Texts below leaves obstruct nothing: the others make room for them. Where a search
+    # samples, those are counts of visits, and inner nodes have them as windows.
     inner = [node for node in tree if node.children and not layout.visits]
     for node in (*tree.leaves, *inner):
         if place := search.place(node, layout.number_places(node, widest, size)):
@@ -307,7 +387,11 @@ class _Search:
     def place(self, node: Node, places: tuple[Place, ...]) -> Place | None:
         """Return the first place for a number that is free, and take it."""
         layout, ply = self.layout, self.layout.plies[node.index]
-        free = [at for at in places if _is_on_page(self._box(at), layout, air=AIR_OF_NUMBERS)]
+        free = [
+            at
+            for at in places
+            if _is_on_page(self._box(at), layout, air=AIR_OF_NUMBERS)
+        ]
         if node.is_leaf or layout.has_columns:
             for place in free[:1]:
                 self.spaces[ply].add(self._box(place))
@@ -325,7 +409,9 @@ class _Search:
         return all(self.spaces[one].is_free(box) for one in (ply - 1, ply, ply + 1))
 
     def _is_crossed(self, node: Node, box: Box) -> bool:
-        edges = (one for one in (node, *self.nearby[node.index]) if one.parent is not None)
+        edges = (
+            one for one in (node, *self.nearby[node.index]) if one.parent is not None
+        )
         beside = [one for one in edges if self.layout.edge_ends(one)[0][1] < box[3]]
         return crosses_an_edge(box, beside, self.layout)
 

@@ -14,11 +14,13 @@ LOWEST_RISE, HIGHEST_RISE = 0.35, 2.2
 LINE_HEIGHT, LEADING = 1.2, 1.2
 STRIKE, STRIKE_AT, STUB_STRIKE_AT = 9.0, 0.58, 0.72
 BESIDE = 5.0  # how far from an edge the line runs that says why there is a cutoff
-# How high an arc between two nodes rises, by their distance; its control point, twice as high.
+# How high an arc between two nodes rises, by their distance; its control point, twice
+# as high.
 ARC = 0.5
 RING, DIAGONAL = 1.36, 0.7071
-# How far below the middle of the box around a triangle its value lies, where it is wide, and
-# the middle of its ring; and by how much of their font digits are higher than a line of text.
+# How far below the middle of the box around a triangle its value lies, where it is
+# wide, and the middle of its ring; and by how much of their font digits are higher than
+# a line of text.
 VALUE_DROP = 0.27
 RING_DROP = 0.125
 DIGITS_RISE = 0.11
@@ -26,7 +28,8 @@ DOT = 5.0
 # A node below the middle of its parent may be off it by the noise of the arithmetic.
 MIDDLE = NOISE = 0.1
 FRAME = 8.0
-# The bar on an edge that shows a prior: how long it is at most, and how far down; above leaves.
+# The bar on an edge that shows a prior: how long it is at most, and how far down; above
+# leaves.
 BAR, BAR_AT, BAR_AT_LEAF = 28.0, 0.62, 0.53
 # The leaf that an inner node looks like at the depth limit is smaller than its shape.
 LIMIT_SIZE = 0.8
@@ -36,7 +39,10 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The plan of a picture, in points (1/72 inch), from the top left corner; in preorder."""
+    """The plan of a picture, in points (1/72 inch), from the top left corner.
+
+    In preorder.
+    """
 
     width: float
     height: float
@@ -66,7 +72,9 @@ class Layout:
         return x, y + VALUE_DROP * self.size(node) * (node.is_max - node.is_min)
 
     def value_line(self, node: Node, font: float) -> float:
-        """Return how far below the middle of a value the middle of its line of text is."""
+        """
+        Return how far below the middle of a value the middle of its line of text is.
+        """
         return 0.0 if node.stub or self.has_columns else DIGITS_RISE * font
 
     def _stub_number_centre(self, stub: Node) -> tuple[float, float]:
@@ -76,7 +84,9 @@ class Layout:
         beside = x + self.outer_side(stub) * (DOT / 2 + 2 + half)
         if half + 2 <= beside <= self.width - half - 2:
             return beside, y
-        return min(max(x, half + 2), self.width - half - 2), y + DOT / 2 + 0.75 * self.label_font
+        return min(
+            max(x, half + 2), self.width - half - 2
+        ), y + DOT / 2 + 0.75 * self.label_font
 
     def ring_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of the ring around a node: all corners are equally far from it."""
@@ -125,7 +135,9 @@ class Layout:
         return self.value_font if node.is_leaf else self.node_font
 
     def line_scale(self, node: Node) -> float:
-        """Return by what factor the lines of a node and of the edge above it are thinner."""
+        """
+        Return by what factor the lines of a node and of the edge above it are thinner.
+        """
         return 1.0
 
     def is_small(self, node: Node) -> bool:
@@ -149,7 +161,9 @@ class Layout:
         """Return the ends of the bar across an edge, short enough to stay off the next one."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
         share = STUB_STRIKE_AT if node.stub else STRIKE_AT
-        half = min(STRIKE, 0.38 * share * self.gaps[node.index]) / hypot(x1 - x0, y1 - y0)
+        half = min(STRIKE, 0.38 * share * self.gaps[node.index]) / hypot(
+            x1 - x0, y1 - y0
+        )
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
@@ -194,23 +208,35 @@ class Layout:
         out, foot = self._way_out(node, half)
         height = y - foot - 0.6 * self.label_font
         reaches_window = out + half > RING / 2 * self.size(node)
-        if node.parent is not None and reaches_window and self.has_room_for_window(node):
+        if (
+            node.parent is not None
+            and reaches_window
+            and self.has_room_for_window(node)
+        ):
             height = min(height, self.window_anchor(node)[1] - 2.0 * self.label_font)
         return x + side * out, height
 
     def _way_out(self, node: Node, half: float) -> tuple[float, float]:
-        """Return how far out of its ring the middle of a name is, and how far up its foot."""
-        radius, diagonal = RING / 2 * self.size(node), RING / 2 * self.size(node) * DIAGONAL
+        """
+        Return how far out of its ring the middle of a name is, and how far up its foot.
+        """
+        radius, diagonal = (
+            RING / 2 * self.size(node),
+            RING / 2 * self.size(node) * DIAGONAL,
+        )
         foot = diagonal + 0.6 * self.label_font
         shoulder = sqrt(max(radius**2 - foot**2, 0.0))
         out = max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
         fits = out + half <= self.gaps[node.index] / 2 - 2
-        # Where rings of neighbours would touch, the space above them belongs to visit numbers.
+        # Where rings of neighbours would touch, the space above them belongs to visit
+        # numbers.
         if fits or 2 * radius >= self.gaps[node.index]:
             return out, foot
         return half + 3, max(foot, radius + 1.5)
 
-    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
+    def number_places(
+        self, node: Node, text: str, size: float
+    ) -> tuple[tuple[float, float], ...]:
         """Return the places for a visit number as wide as a text of a size, the best first."""
         if node.stub:
             return ()
@@ -223,15 +249,23 @@ class Layout:
         above = (x, y - 1.15 * self.label_font) if name else (x, y)
         away = (text_width(name, self.label_font) + width) / 2 + 3
         across = 2 * self.positions[node.index][0] - x
-        return above, (x + self.outer_side(node) * away, y), (across, y - 0.3 * self.label_font)
+        return (
+            above,
+            (x + self.outer_side(node) * away, y),
+            (across, y - 0.3 * self.label_font),
+        )
 
     def number_font(self, text: str) -> float:
         """Return the font size of visit numbers, of which the text is the widest."""
         room = min(self.gaps, default=self.width) - 2
-        return max(SMALLEST_NUMBER, min(self.label_font, room / digits_width(text, 1.0)))
+        return max(
+            SMALLEST_NUMBER, min(self.label_font, room / digits_width(text, 1.0))
+        )
 
     def window_anchor(self, node: Node) -> tuple[float, float, int]:
-        """Return where the two lines of a window meet, and the side (1, -1) they are on."""
+        """
+        Return where the two lines of a window meet, and the side (1, -1) they are on.
+        """
         x, y = self.ring_centre(node)
         side = 1 if node.parent is None else self.outer_side(node)
         reach = RING / 2 * self.size(node) + 4
@@ -246,10 +280,14 @@ class Layout:
     def title(self, node: Node) -> str | None:
         """Return the name that is written at a node, as long as there is room for, or None."""
         texts = titles(node, self.language)
-        return next((text for text in texts if self.has_room_for_name(node, text)), None)
+        return next(
+            (text for text in texts if self.has_room_for_name(node, text)), None
+        )
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
-        """Tell whether a name fits between the neighbours in its ply, and on the page."""
+        """
+        Tell whether a name fits between the neighbours in its ply, and on the page.
+        """
         if node.stub or (node.is_leaf and self.leaf_size < SMALLEST_NAMED):
             return False
         x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
@@ -258,14 +296,18 @@ class Layout:
         return fits and self._is_on_page(x, self.outer_side(node) * out, half)
 
     def has_room_for_window(self, node: Node) -> bool:
-        """Tell whether the windows of two neighbours fit between them, and on the page."""
+        """
+        Tell whether the windows of two neighbours fit between them, and on the page.
+        """
         if not node.children:
             return False
         reach = RING / 2 * self.size(node) + 4
         side = 1 if node.parent is None else self.outer_side(node)
         fits = reach + self.window_width <= self.gaps[node.index] / 2
         half = self.window_width / 2
-        return fits and self._is_on_page(self.positions[node.index][0], side * (reach + half), half)
+        return fits and self._is_on_page(
+            self.positions[node.index][0], side * (reach + half), half
+        )
 
     def _is_on_page(self, x: float, out: float, half: float) -> bool:
         return x + out - half >= 2 and x + out + half <= self.width - 2

@@ -18,7 +18,9 @@ Shown: TypeAlias = Score | tuple[Score, ...] | None
 
 
 def short_value(value: Shown) -> str:
-    """Write a score, or one for each of several players, each rounded if it is too long."""
+    """
+    Write a score, or one for each of several players, each rounded if it is too long.
+    """
     if value is None:
         return ""
     if isinstance(value, tuple):
@@ -31,7 +33,9 @@ def short_value(value: Shown) -> str:
 
 
 class ShortTexts(dict[tuple[type, Shown], str]):
-    """The short texts of all values, by type and value: 3 and 3.0 are written differently."""
+    """
+    The short texts of all values, by type and value: 3 and 3.0 are written differently.
+    """
 
     def __missing__(self, key: tuple[type, Shown]) -> str:
         text = short_value(key[1])
@@ -41,10 +45,21 @@ class ShortTexts(dict[tuple[type, Shown], str]):
         return text
 
 
-# Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their fellows.
-WIDTHS = {"W": 1.0, "w": 0.82, "M": 0.87, "m": 0.98, "@": 1.0, "%": 0.96, "…": 1.0, " ": 0.32}
+# Widths in ems, rounded up, of the letters of DejaVu Sans that are not like their
+# fellows.
+WIDTHS = {
+    "W": 1.0,
+    "w": 0.82,
+    "M": 0.87,
+    "m": 0.98,
+    "@": 1.0,
+    "%": 0.96,
+    "…": 1.0,
+    " ": 0.32,
+}
 LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
-# Widths in ems of the bold letters of scores and bounds; any other is as wide as a digit.
+# Widths in ems of the bold letters of scores and bounds; any other is as wide as a
+# digit.
 LETTERS: Mapping[str, float] = {
     **{".": 0.38, ",": 0.38, " ": 0.35, "/": 0.37},
     **dict.fromkeys("−+≤≥<>≈~∞", 0.84),
@@ -75,7 +90,13 @@ def _ems(letter: str) -> float:
     if letter.isupper():
         return UPPER
     # Greek, signs and infinities of the windows are no wider than Latin letters.
-    return LOWER if letter.isascii() or letter in "αβ≤≥≈−" else UPPER if letter == "∞" else FOREIGN
+    return (
+        LOWER
+        if letter.isascii() or letter in "αβ≤≥≈−"
+        else UPPER
+        if letter == "∞"
+        else FOREIGN
+    )
 
 
 def ems(text: str) -> float:
@@ -89,7 +110,10 @@ Moves = tuple[str, ...]
 
 
 def moves_of(unfolding: "Unfolding | None") -> Moves:
-    """Return the text of the move to each node; empty where there is none that is short."""
+    """Return the text of the move to each node.
+
+    Empty where there is none that is short.
+    """
     return () if unfolding is None else tuple(map(_written, unfolding.actions))
 
 
@@ -98,4 +122,6 @@ def _written(move: Any) -> str:
         text = "" if move is None else str(move)
     except Exception:  # Whatever the class of the move raises: then it has no text.
         return ""
-    return printable(text).replace(" ", NARROW_BLANK) if len(text) <= LONGEST_MOVE else ""
+    return (
+        printable(text).replace(" ", NARROW_BLANK) if len(text) <= LONGEST_MOVE else ""
+    )

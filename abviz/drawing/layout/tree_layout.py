@@ -1,4 +1,6 @@
-"""Plan a picture: the position and the size of each node, on a screen or on one page."""
+"""
+Plan a picture: the position and the size of each node, on a screen or on one page.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +31,9 @@ NAME_TOP = 0.53
 VECTOR_FONT, SMALL_VECTOR_FONT = 13.0, 10.0
 
 
-def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
+def plan_layout(
+    tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()
+) -> Layout:
     """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)
     count = sum(map(slot_count, tree))
@@ -41,15 +45,25 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
-    # Texts on edges need long ones, and windows without room beside their nodes stand above them.
+    # Texts on edges need long ones, and windows without room beside their nodes stand
+    # above them.
     roomy_rise = min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
-    is_close = bool(wanted or tree.players) and not (moves or tree.has_chance or tree.has_stubs)
+    is_close = bool(wanted or tree.players) and not (
+        moves or tree.has_chance or tree.has_stubs
+    )
     rise = CLOSE_RISE if is_close else roomy_rise
     top = 0.75 * node_size + 2.2 * label_font
 
     foot = sizes.leaf_height / 2 + 2.6 * label_font
-    room: dict[str, Any] = {"width": sizes.width, "top": top, "foot": foot, "font": label_font}
-    shapes = sizes._replace(node_size=node_size, node_font=min(sizes.node_font, 0.36 * node_size))
+    room: dict[str, Any] = {
+        "width": sizes.width,
+        "top": top,
+        "foot": foot,
+        "font": label_font,
+    }
+    shapes = sizes._replace(
+        node_size=node_size, node_font=min(sizes.node_font, 0.36 * node_size)
+    )
 
     def risen(rise: float) -> Layout:
         return Layout(
@@ -60,12 +74,16 @@ def plan_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) 
         )
 
     layout = risen(rise)
-    missing = max((_under_ring(node, layout) for node in tree if node.children), default=0.0)
+    missing = max(
+        (_under_ring(node, layout) for node in tree if node.children), default=0.0
+    )
     return risen(min(HIGHEST_RISE, rise + missing)) if missing else layout
 
 
 def _under_ring(node: Node, layout: Layout) -> float:
-    """Return how much lower a node lies if its name is off the ring around its parent."""
+    """
+    Return how much lower a node lies if its name is off the ring around its parent.
+    """
     above, title = node.parent, layout.title(node)
     if above is None or title is None:
         return 0.0
@@ -78,7 +96,9 @@ def _under_ring(node: Node, layout: Layout) -> float:
     return max(y + sqrt(radius**2 - away**2) + 1.0 - top, 0.0)
 
 
-def neighbours(nodes: Iterable[Node], plies: Sequence[int]) -> Iterator[tuple[Node, Node]]:
+def neighbours(
+    nodes: Iterable[Node], plies: Sequence[int]
+) -> Iterator[tuple[Node, Node]]:
     """Yield the pairs of nodes that are beside each other in their ply, in the order given."""
     for left, right in pairwise(sorted(nodes, key=lambda node: plies[node.index])):
         if plies[left.index] == plies[right.index]:
@@ -156,11 +176,15 @@ def widest_window(tree: Tree, size: float) -> float:
     """Return the width of the widest bound, in bold."""
     # Digits and signs of finite numbers are equally wide.
     longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
-    return BOLDER * max(text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest))
+    return BOLDER * max(
+        text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest)
+    )
 
 
 def horizontal_positions(tree: Tree, slot: float) -> list[float]:
-    """Return how far to the right each node lies, parents in the middle of their children."""
+    """
+    Return how far to the right each node lies, parents in the middle of their children.
+    """
     across, taken = [0.0] * len(tree), 0.0
     for node in tree:
         if own := slot_count(node):
@@ -174,9 +198,19 @@ def horizontal_positions(tree: Tree, slot: float) -> list[float]:
 
 
 def arranged(
-    tree: Tree, xs: list[float], *, width: float, rise: float, top: float, foot: float, font: float
+    tree: Tree,
+    xs: list[float],
+    *,
+    width: float,
+    rise: float,
+    top: float,
+    foot: float,
+    font: float,
 ) -> dict[str, Any]:
-    """Return what a plan says of the places of all nodes; edges to stubs are shorter."""
+    """Return what a plan says of the places of all nodes.
+
+    Edges to stubs are shorter.
+    """
     places: list[tuple[float, float]] = []
     for node in tree:
         x, down = xs[node.index], 0.0
@@ -195,7 +229,9 @@ def arranged(
     }
 
 
-def _gaps(tree: Tree, across: Sequence[float], *, width: float, size: float) -> tuple[float, ...]:
+def _gaps(
+    tree: Tree, across: Sequence[float], *, width: float, size: float
+) -> tuple[float, ...]:
     """Return the distance of each node to its nearest neighbour in the same ply."""
     gaps = [width] * len(across)
     order = sorted(tree, key=lambda node: across[node.index])
@@ -231,7 +267,9 @@ THINNEST = 0.15
 
 @dataclass(frozen=True, slots=True)
 class CompactLayout(Layout):
-    """The plan of a tree on one page: where a ply has little room, its nodes are small."""
+    """
+    The plan of a tree on one page: where a ply has little room, its nodes are small.
+    """
 
     def size(self, node: Node) -> float:
         """Return the width of a node's shape."""
@@ -250,7 +288,9 @@ class CompactLayout(Layout):
         return max(RING * self.size(node), SMALLEST_RING)
 
     def line_scale(self, node: Node) -> float:
-        """Return by what factor the lines of a node and of the edge above it are thinner."""
+        """
+        Return by what factor the lines of a node and of the edge above it are thinner.
+        """
         return max(THINNEST, min(1.0, self.gaps[node.index] / ROOMY_GAP))
 
     def is_small(self, node: Node) -> bool:
@@ -261,8 +301,12 @@ class CompactLayout(Layout):
         """Tell whether a value can be read in a node."""
         return self.font(node) >= SMALLEST_FONT
 
-    def number_places(self, node: Node, text: str, size: float) -> tuple[tuple[float, float], ...]:
-        """Return the places of a visit number, where it can be read in the ply of a node."""
+    def number_places(
+        self, node: Node, text: str, size: float
+    ) -> tuple[tuple[float, float], ...]:
+        """
+        Return the places of a visit number, where it can be read in the ply of a node.
+        """
         is_roomy = self.gaps[node.index] >= NAMED_GAP
         return Layout.number_places(self, node, text, size) if is_roomy else ()
 
@@ -287,7 +331,9 @@ def with_samples(layout: Layout, trace: Trace | None) -> Layout:
     return replace(layout, visits=widest, priors=(*priors.items(),), window_width=wide)
 
 
-def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()) -> Layout:
+def plan_static_layout(
+    tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()
+) -> Layout:
     """Plan the layout of a static picture."""
     if len(tree.leaves) <= MOST_IN_FULL or tree.has_stubs or tree.players:
         return plan_layout(tree, language=language, moves=moves)
@@ -295,9 +341,14 @@ def plan_static_layout(tree: Tree, *, language: Language = ENGLISH, moves: Moves
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 440.0 / tree.depth))
-    top, foot = 0.75 * LARGEST_COMPACT_NODE + 2.2 * LABEL_FONT, LEAF_HEIGHT / 2 + LABEL_FONT
+    top, foot = (
+        0.75 * LARGEST_COMPACT_NODE + 2.2 * LABEL_FONT,
+        LEAF_HEIGHT / 2 + LABEL_FONT,
+    )
     shapes = LEAF_FILLED * slot, LEAF_HEIGHT, LARGEST_COMPACT_NODE
-    sizes = _Sizes(PAGE_WIDTH, *shapes, value_font=LABEL_FONT, node_font=NODE_FONT)._asdict()
+    sizes = _Sizes(
+        PAGE_WIDTH, *shapes, value_font=LABEL_FONT, node_font=NODE_FONT
+    )._asdict()
     room = {"width": PAGE_WIDTH, "top": top, "foot": foot, "font": LABEL_FONT}
     return CompactLayout(
         **(sizes | arranged(tree, across, rise=rise, **room)),

@@ -21,7 +21,16 @@ Options: TypeAlias = list[tuple[str, Any]]
 
 NO_LIMIT = 0
 LONGEST_TEXT = 2000
-ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)  # what is offered of searches by samples
+ITERATIONS = (
+    10,
+    20,
+    50,
+    100,
+    200,
+    500,
+    1000,
+    2000,
+)  # what is offered of searches by samples
 CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
 
 
@@ -45,7 +54,9 @@ class Control(NamedTuple):
 class ShownControls:
     """All that the controls show: fields and buttons, and lines of text."""
 
-    controls: Mapping[str, Control]  # fields, by the names of their choices, and buttons
+    controls: Mapping[
+        str, Control
+    ]  # fields, by the names of their choices, and buttons
     size: str
     note: str
     verdict: str
@@ -58,7 +69,9 @@ class ShownControls:
         """Return the choices that are meant where a field is set to a value."""
         # The slider says how deep a game is looked at: it is unfolded so far.
         is_depth = name == "plies" and self.is_game
-        return {"depth" if is_depth else name: value or None if name == "depth" else value}
+        return {
+            "depth" if is_depth else name: value or None if name == "depth" else value
+        }
 
 
 def panel_of(
@@ -74,13 +87,17 @@ def panel_of(
 ) -> ShownControls:
     """Return what the controls show of a setup, the tree that follows from it and a verdict."""
     no_room = language.gettext(
-        "The tree is too large to show the states of the game in its nodes; unfold fewer "
+        "The tree is too large to show the states of the game in its nodes; unfold "
+        "fewer "
         "plies (depth), or start from a later position."
     )
     note = "" if hide_future else titles.note_of_example(setup.example, language)
     text = "" if hide_future or len(str(tree)) > LONGEST_TEXT else str(tree)
     controls = _filled(setup, tree, language, texts={"text": text, **typed})
-    other = {"example": IRREGULAR if setup.example == IRREGULAR else RANDOM, "seed": setup.seed + 1}
+    other = {
+        "example": IRREGULAR if setup.example == IRREGULAR else RANDOM,
+        "seed": setup.seed + 1,
+    }
     controls["new_tree"] = controls["new_tree"]._replace(value=other)
     has_hint = _has_limit(setup, tree) and not _is_ready(setup, tree)
     if count := len(changed_choices(setup)):
@@ -103,7 +120,10 @@ def panel_of(
 
 
 def changed_choices(setup: Setup) -> list[str]:
-    """Return the choices that are folded away, act, and are not the first ones; but the seed."""
+    """Return the choices that are folded away, act, and are not the first ones.
+
+    But the seed.
+    """
     first = Setup()
     # The player that the tree has at its root by itself is no change.
     own = "max" if setup.example in of.SHAPES else setup.base.root.player
@@ -128,7 +148,10 @@ def _filled(
         "root": tree.root.player if tree.root.is_max or tree.root.is_min else None,
         "depth": setup.depth or NO_LIMIT,
         "bounds": ", ".join(map(format_score, setup.bounds or ())),
-        **{name: "" if one is None else format_score(one) for name, one in numbers.items()},
+        **{
+            name: "" if one is None else format_score(one)
+            for name, one in numbers.items()
+        },
         **texts,
     }
     disabled = {*OF_SEARCH} - {*setup.options}
@@ -137,7 +160,11 @@ def _filled(
     for name, field in filled.items():
         if field.kind != "button":
             value = special[name] if name in special else getattr(setup, name)
-            most = max(field.max or 0, value) if name in ("branching", "plies") else field.max
+            most = (
+                max(field.max or 0, value)
+                if name in ("branching", "plies")
+                else field.max
+            )
             state: Any = {"shown": name not in hidden, "enabled": name not in disabled}
             filled[name] = field._replace(value=value, max=most, **state)
     return filled
@@ -171,28 +198,36 @@ def _is_ready(setup: Setup, tree: Tree) -> bool:
 
 
 def _has_limit(setup: Setup, tree: Tree) -> bool:
-    """Tell whether there is a depth limit, or will be as soon as there are estimates."""
+    """
+    Tell whether there is a depth limit, or will be as soon as there are estimates.
+    """
     can_be = _is_ready(setup, tree) or of.takes_estimates(tree)
     return can_be and "depth" in setup.options and not setup.looks_as_deep_as_it_is
 
 
 def _estimates(language: Language, *, has_own: bool) -> Options:
-    given, none = language.pgettext("estimates", "as given"), language.pgettext("estimates", "none")
+    given, none = (
+        language.pgettext("estimates", "as given"),
+        language.pgettext("estimates", "none"),
+    )
     errors = language.pgettext("estimates", "true value ± error")
     return [(given if has_own else none, GIVEN), (errors, VALUES)]
 
 
 def _searches(names: list[str], language: Language) -> Options:
     """Return the searches of a menu: the families first, then what they are in other words."""
-    in_other_words = {name: name.startswith(("alphabeta-", "minimax-")) for name in names}
+    in_other_words = {
+        name: name.startswith(("alphabeta-", "minimax-")) for name in names
+    }
     names = sorted(names, key=in_other_words.__getitem__)
     return [(language.title(algorithms[name]), name) for name in names]
 
 
 BOUNDS = marked("not known, or such as −10, 10")
 SHOW = marked("Show the tree that the text describes")
-# The kind of each field and button, its row (0 is always seen, the others fold out), its room in
-# pixels beside the title, the title, and what is said where it is empty or pointed at.
+# The kind of each field and button, its row (0 is always seen, the others fold out),
+# its room in pixels beside the title, the title, and what is said where it is empty or
+# pointed at.
 CONTROLS: Mapping[str, tuple[Any, ...]] = {
     "example": ("menu", 0, 0, marked("Example")),
     "branching": ("slider", 0, 0, marked("Branching")),
@@ -206,7 +241,13 @@ CONTROLS: Mapping[str, tuple[Any, ...]] = {
     "max_value": ("whole", 1, 54, marked("Largest value")),
     "seed": ("whole", 1, 70, marked("Seed")),
     "root": ("toggles", 1, 0, marked("Root")),
-    "text": ("text", 2, 400, marked("Tree as text"), marked("a tree, such as ((3 5) (2 9))")),
+    "text": (
+        "text",
+        2,
+        400,
+        marked("Tree as text"),
+        marked("a tree, such as ((3 5) (2 9))"),
+    ),
     "cut_on_tie": ("toggles", 3, 0, marked("Ties")),
     "deep": ("toggles", 3, 0, marked("Cutoffs")),
     "choose": ("menu", 3, 0, marked("Alive child")),
@@ -222,7 +263,13 @@ CONTROLS: Mapping[str, tuple[Any, ...]] = {
     "error": ("whole", 5, 65, marked("Largest error")),
     "depth": ("menu", 5, 80, marked("Depth limit")),
     "bounds": ("text", 5, 270, marked("All scores lie between"), BOUNDS),
-    "new_tree": ("button", 0, 0, marked("New tree"), marked("Another random tree: the next seed")),
+    "new_tree": (
+        "button",
+        0,
+        0,
+        marked("New tree"),
+        marked("Another random tree: the next seed"),
+    ),
     "more": ("button", 0, 0, marked_in("a button", "more")),
     "share": ("button", 0, 0, marked_in("a button", "share")),
     "take_text": ("button", 2, 0, marked_in("button after a text", "Show"), SHOW),
@@ -233,7 +280,9 @@ ENDS = {"branching": (1, 8), "plies": (0, 10), "error": (0, LARGEST_ERROR)}
 def first_controls(
     language: Language = ENGLISH, setup: Setup | None = None, tree: Tree | None = None
 ) -> dict[str, Control]:
-    """Return all fields and buttons, with what fits a setup and its tree, or all that may."""
+    """
+    Return all fields and buttons, with what fits a setup and its tree, or all that may.
+    """
     say: Any = {0: lambda: "", 1: language.gettext, 2: language.pgettext}
     offered = {**_offered_always(language), **_offered(language, setup, tree)}
     made = {}
@@ -241,17 +290,28 @@ def first_controls(
         said = say[len(more and more[0])](*(more and more[0]))
         least, most = ENDS.get(name, (None, None))
         options = offered.get(name)
-        made[name] = Control(kind, say[len(title)](*title), row, room, said, options, least, most)
+        made[name] = Control(
+            kind, say[len(title)](*title), row, room, said, options, least, most
+        )
     return made
 
 
-def _offered(say: Language, setup: Setup | None, tree: Tree | None) -> dict[str, Options]:
+def _offered(
+    say: Language, setup: Setup | None, tree: Tree | None
+) -> dict[str, Options]:
     """Return what is offered where that follows from the tree."""
     orders = [(title, name) for name, title in titles.titles_of_orders(say).items()]
-    estimates, own = [*_estimates(say, has_own=True), _estimates(say, has_own=False)[0]], None
+    estimates, own = (
+        [*_estimates(say, has_own=True), _estimates(say, has_own=False)[0]],
+        None,
+    )
     searches, deepest = _searches(list(algorithms), say), NO_LIMIT
     if setup is not None and tree is not None:
-        orders = [one for one in orders if one[1] == setup.order or of.fits_order(tree, one[1])]
+        orders = [
+            one
+            for one in orders
+            if one[1] == setup.order or of.fits_order(tree, one[1])
+        ]
         has_some = any(node.estimate is not None for node in setup.base)
         estimates, own = _estimates(say, has_own=has_some), setup.own_search
         searches = _searches(of.fitting_algorithms(tree), say)
@@ -261,7 +321,9 @@ def _offered(say: Language, setup: Setup | None, tree: Tree | None) -> dict[str,
     names += [OWN] if setup is None or setup.own is not None else []
     names += [GAME] if setup is None or setup.own_game is not None else []
     counts = sorted({*ITERATIONS, setup.iterations if setup else ITERATIONS[0]})
-    constants = sorted({*CONSTANTS, *([] if setup is None or setup.c is None else [setup.c])})
+    constants = sorted(
+        {*CONSTANTS, *([] if setup is None or setup.c is None else [setup.c])}
+    )
     usual = say.pgettext("constant of exploration", "range of the scores"), None
     no_limit = say.pgettext("depth limit", "none"), NO_LIMIT
     return {
@@ -283,20 +345,27 @@ def _offered(say: Language, setup: Setup | None, tree: Tree | None) -> dict[str,
 def _other_orders(orders: Options, say: Language) -> Options:
     """Return the orders of the moves, as what the search that is shown can be compared with."""
     return [
-        (say.gettext("the same search, {order}", order=title), order) for title, order in orders
+        (say.gettext("the same search, {order}", order=title), order)
+        for title, order in orders
     ]
 
 
 def _offered_always(say: Language) -> dict[str, Options]:
     return {
         "root": [(say.role("max"), "max"), (say.role("min"), "min")],
-        "cut_on_tie": [(say.gettext("cut: α ≥ β"), True), (say.gettext("keep: α > β"), False)],
+        "cut_on_tie": [
+            (say.gettext("cut: α ≥ β"), True),
+            (say.gettext("keep: α > β"), False),
+        ],
         "deep": [
             (say.pgettext("which cutoffs", "deep"), True),
             (say.pgettext("which cutoffs", "shallow only"), False),
         ],
         "choose": [(say.rules[name], name) for name in algorithms["rollouts"].rules],
-        "symmetry": [(say.gettext("equal states"), False), (say.gettext("symmetric ones"), True)],
+        "symmetry": [
+            (say.gettext("equal states"), False),
+            (say.gettext("symmetric ones"), True),
+        ],
         "compare_by": [
             (say.gettext("leaf by leaf"), "leaf"),
             (say.gettext("step by step"), "step"),

@@ -17,19 +17,28 @@ from abviz.trees.limits import PICTURE, fits_within
 def fitting_plies(
     game: object, state: Any = None, *, plies: int | None, maximizer: Any = None
 ) -> int | None:
-    """Return how many plies of a game fit into a picture; None if as many as are wanted do."""
+    """Return how many plies of a game fit into a picture.
+
+    None if as many as are wanted do.
+    """
     players = declared_players(game) or ()
     nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
 
     def fits(depth: int | None) -> bool:
         options: dict[str, Any] = {"maximizer": maximizer, "most": PICTURE.nodes}
         try:
-            tree = unfold(game, state, depth=depth, evaluate=lambda _: nothing, **options).tree
+            tree = unfold(
+                game, state, depth=depth, evaluate=lambda _: nothing, **options
+            ).tree
         except TooLarge:
             return False
         return fits_within(tree, PICTURE)
 
-    return None if fits(plies) else next(depth - 1 for depth in count(1) if not fits(depth))
+    return (
+        None
+        if fits(plies)
+        else next(depth - 1 for depth in count(1) if not fits(depth))
+    )
 
 
 GAME = "game"  # the name under which a game that is handed in is chosen as the example
@@ -64,7 +73,8 @@ class OwnGame:
     def unfolding(self, depth: int | None = None) -> Unfolding:
         """Return its tree, with the states and moves of its nodes."""
         if depth is not None:
-            # As it is at first, a whole game has no estimates, however its depth is said.
+            # As it is at first, a whole game has no estimates, however its depth is
+            # said.
             self.unfolding()
         if depth not in self._made:
             plies = self.depth if depth is None else depth
@@ -77,43 +87,58 @@ class OwnGame:
         return self._made[depth]
 
     def code(self, *, depth: int) -> str:
-        """Return the arguments of `explore` that open it; empty for what Python cannot write."""
+        """Return the arguments of `explore` that open it.
+
+        Empty for what Python cannot write.
+        """
         name = getattr(self.evaluate, "__name__", "")
         known = _written(self.game)
         is_said = self.state is None and self.maximizer is None
         if not (known and is_said and (name.isidentifier() or self.evaluate is None)):
             return ""
         is_part = self.depth is not None or depth != self.plies
-        said = {f"depth={depth}": is_part, f"evaluate={name}": self.evaluate is not None}
+        said = {
+            f"depth={depth}": is_part,
+            f"evaluate={name}": self.evaluate is not None,
+        }
         return ", ".join([known, *(one for one in said if said[one])])
 
     @property
     def whole(self) -> str:
-        """The game as Python writes it; empty for what it cannot write, and for a part of one."""
+        """The game as Python writes it.
+
+        Empty for what it cannot write, and for a part of one.
+        """
         is_part = self.depth is not None or self.evaluate is not None
         return "" if is_part else self.code(depth=self.plies)
 
     def _check_size(self, plies: int | None) -> None:
         """Refuse a tree that is too large before it is made."""
-        fitting = fitting_plies(self.game, self.state, plies=plies, maximizer=self.maximizer)
+        fitting = fitting_plies(
+            self.game, self.state, plies=plies, maximizer=self.maximizer
+        )
         if fitting is None:
             return
         facts = {"depth": fitting + 1, "fitting": fitting, "most": PICTURE.leaves}
         if not fitting:
             raise TreeError(
-                "This position has more moves than a picture shows ({most:,}); start from a later "
+                "This position has more moves than a picture shows ({most:,}); start "
+                "from a later "
                 "one.",
                 **facts,
             )
         if self.has_depth:
             raise TreeError(
-                "At depth {depth} this game is too large for a picture, which shows {most:,} "
+                "At depth {depth} this game is too large for a picture, which shows "
+                "{most:,} "
                 "leaves at most; say depth={fitting}, or start from a later position.",
                 **facts,
             )
         raise TreeError(
-            "At depth {depth} this game is too large for a picture, which shows {most:,} leaves "
-            "at most; say depth={fitting} and evaluate=..., a function of a state, or start from "
+            "At depth {depth} this game is too large for a picture, which shows "
+            "{most:,} leaves "
+            "at most; say depth={fitting} and evaluate=..., a function of a state, or "
+            "start from "
             "a later position.",
             **facts,
         )
@@ -154,14 +179,18 @@ DESCRIBED_GAMES: Mapping[str, Example] = {
         title="Nim, heaps of 1 and 2",
         text="",
         note="The players take turns to take one or more from one heap; who takes the last "
-        "wins. The move b1 takes one from the second heap. It leaves two equal heaps, and "
+        "wins. The move b1 takes one from the second heap. It leaves two equal heaps, "
+        "and "
         "whatever MIN takes from one, MAX takes from the other: the value is 1.",
     )
 }
 
 
 def game_of(example: str, own: OwnGame | None) -> OwnGame | None:
-    """Return the game that an example is: a ready one, or the user's own; None for a tree."""
+    """Return the game that an example is: a ready one, or the user's own.
+
+    None for a tree.
+    """
     if example in READY_GAMES:
         return READY_GAMES[example]()
     return own if example == GAME else None
@@ -170,7 +199,11 @@ def game_of(example: str, own: OwnGame | None) -> OwnGame | None:
 def _written(game: object) -> str:
     """Return the call that makes a game of this package; empty for other games."""
     kind = type(game)
-    return f"abviz.games.{game!r}" if getattr(abviz.games, kind.__name__, None) is kind else ""
+    return (
+        f"abviz.games.{game!r}"
+        if getattr(abviz.games, kind.__name__, None) is kind
+        else ""
+    )
 
 
 def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
@@ -182,7 +215,8 @@ def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
         signature(own).bind("state", "player")
     except TypeError:
         raise TreeError(
-            "The method evaluate of a game takes a state and a player, as utility does; "
+            "The method evaluate of a game takes a state and a player, as utility "
+            "does; "
             "a function of the state alone can be handed in as evaluate=..."
         ) from None
     players = declared_players(game) or ()

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 OWN_SEARCH = "own"  # the name under which it is chosen as the algorithm
 NOT_ALONE = Message(
-    "This search came here without the function itself, and cannot be run on another tree; call "
+    "This search came here without the function itself, and cannot be run on another "
+    "tree; call "
     "watch again where the function is defined."
 )
 
@@ -70,8 +71,12 @@ def choices_of(trace: Trace) -> dict[str, Any]:
         own = OwnSearch(cast("WatchedTrace", trace))
         return {**chosen, "own_search": own, "algorithm": OWN_SEARCH}
     if algorithm.priors:
-        raise SearchError("an explorer knows no priors; show this search with abviz.animate.")
-    options = {name: getattr(algorithm, name) for name in algorithm.options if name != "priors"}
+        raise SearchError(
+            "an explorer knows no priors; show this search with abviz.animate."
+        )
+    options = {
+        name: getattr(algorithm, name) for name in algorithm.options if name != "priors"
+    }
     given = {name: value for name, value in options.items() if value is not None}
     return {**chosen, "algorithm": algorithm.name, **given}
 
@@ -86,16 +91,23 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
         tree, *parts = tree.parts
         choices = {**dict(zip(OF_A_GAME, parts, strict=True)), **choices}
     if is_game(tree):
-        said = {name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices}
+        said = {
+            name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices
+        }
         others = {name: choices[name] for name in choices if name not in said}
         return {"own_game": OwnGame(tree, **said), **others}
     for name in OF_A_GAME:
         if name in choices:
-            raise TreeError(f"{name} is said of a game, as in explore(game, {name}=...).")
+            raise TreeError(
+                f"{name} is said of a game, as in explore(game, {name}=...)."
+            )
     if tree is None:
         return dict(choices)
     if isinstance(tree, Unfolding):
         return {"own_game": UnfoldedGame(tree), **choices}
     if isinstance(tree, str) and tree not in examples:
-        return {"text": tree, **choices}  # the explorer says what could be meant besides
+        return {
+            "text": tree,
+            **choices,
+        }  # the explorer says what could be meant besides
     return {**choice_of(as_tree(tree)), **choices}

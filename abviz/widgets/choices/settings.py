@@ -34,7 +34,11 @@ ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
 LANGUAGE = "language"
-SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")  # what is chosen on the stage
+SWITCHES = (
+    "hide_future",
+    "pause_at_cutoffs",
+    "visit_numbers",
+)  # what is chosen on the stage
 # What can be chosen as the example besides the named trees.
 NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 
@@ -47,7 +51,10 @@ def _is_whole(value: object) -> bool:
 
 
 def read_bounds(given: Any) -> tuple[Score, Score] | None:
-    """Return bounds of all scores, such as JSON can hold, as two of them; an empty text is None."""
+    """Return bounds of all scores, such as JSON can hold, as two of them.
+
+    An empty text is None.
+    """
     value = given
     if isinstance(value, str):
         words = re.split(r"[\s,;]+", value.strip("[]() "))
@@ -55,12 +62,15 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
     if value is None:
         return None
     is_pair = isinstance(value, (tuple, list)) and len(value) == 2
-    is_plain = is_pair and all(_is_whole(one) or isinstance(one, float) for one in value)
+    is_plain = is_pair and all(
+        _is_whole(one) or isinstance(one, float) for one in value
+    )
     # Some whole numbers are too long to be compared as decimals.
     is_finite = is_plain and all(abs(one) < LARGEST_BOUND for one in value)
     if not (is_finite and value[0] <= value[1]):
         raise TreeError(
-            "Bounds are two numbers, the least and the greatest score, such as −10, 10, not "
+            "Bounds are two numbers, the least and the greatest score, such as −10, "
+            "10, not "
             "{given}.",
             given=given if isinstance(given, str) else shortened(given),
         )
@@ -68,7 +78,10 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
 
 
 def typed_number(name: str, given: Any) -> Score | None:
-    """Return a number such as JSON can hold, or a text of one; an empty text is None."""
+    """Return a number such as JSON can hold, or a text of one.
+
+    An empty text is None.
+    """
     value: Score | None = given
     if isinstance(given, str):
         value = typed_score(given) if given.strip() else None
@@ -78,13 +91,17 @@ def typed_number(name: str, given: Any) -> Score | None:
 
 
 RULES = tuple(algorithms["rollouts"].rules)
-MOST_ITERATIONS = 10_000  # a picture that is played again at each change holds no more iterations
+MOST_ITERATIONS = (
+    10_000  # a picture that is played again at each change holds no more iterations
+)
 SAMPLING = ("iterations", "c", "leaf")  # the options of a search by samples
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
     # 1 equals True.
-    return lambda value: any(type(value) is type(one) and value == one for one in values)
+    return lambda value: any(
+        type(value) is type(one) and value == one for one in values
+    )
 
 
 # Choosing one of these means: such a random tree, please.
@@ -102,11 +119,15 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
         "a whole number of plies, 1 or more, or None",
     ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
-    **dict.fromkeys(("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")),
+    **dict.fromkeys(
+        ("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")
+    ),
     "leaf": (_one_of(None, "rollout", "estimate"), "'rollout' or 'estimate'"),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
     "c": (
-        lambda value: value is None or (isinstance(value, int | float) and abs(value) < 1e300),
+        lambda value: (
+            value is None or (isinstance(value, int | float) and abs(value) < 1e300)
+        ),
         "a number or None",
     ),
     "iterations": (
@@ -117,11 +138,14 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
 
 
 def check_choices(choices: Mapping[str, Any], *, known: tuple[str, ...]) -> None:
-    """Raise a TreeError for a choice that an explorer does not have or that cannot be."""
+    """
+    Raise a TreeError for a choice that an explorer does not have or that cannot be.
+    """
     for name, value in choices.items():
         if name not in known:
             raise TreeError(
-                f"explore has no choice {shortened(name)}; it has {', '.join(known)}, step."
+                f"explore has no choice {shortened(name)}; it has {', '.join(known)}, "
+                "step."
             )
         if name in CHECKS:
             fits, what = CHECKS[name]
@@ -153,7 +177,9 @@ def fits_order(tree: Tree, order: str) -> bool:
 
 
 def has_minimax_values(tree: Tree) -> bool:
-    """Tell whether all nodes of a tree have minimax values, and so an order best first."""
+    """
+    Tell whether all nodes of a tree have minimax values, and so an order best first.
+    """
     try:
         minimax_values(tree)
     except TreeError:
@@ -178,7 +204,15 @@ def _between(tree: Tree) -> list[Node]:
 
 SHAPES = {RANDOM: COMPLETE_SHAPE, IRREGULAR: IRREGULAR_SHAPE}
 # Which choices make each tree of a setup: the trees stay if they do.
-BASE_CHOICES = ("example", "own", "own_game", *COMPLETE_SHAPE, *IRREGULAR_SHAPE, "seed", "root")
+BASE_CHOICES = (
+    "example",
+    "own",
+    "own_game",
+    *COMPLETE_SHAPE,
+    *IRREGULAR_SHAPE,
+    "seed",
+    "root",
+)
 ESTIMATED_CHOICES = (*BASE_CHOICES, "estimates", "error")
 TREES = {
     "_unfolding": BASE_CHOICES,
@@ -190,22 +224,30 @@ TREES = {
 TREE_CHOICES = (*TREES["tree"], "text")  # a text of the tree replaces all of these
 
 DEPTH_OF_WATCH = Message(
-    "A function of your own is told how deep to look by abviz.watch(function, tree, depth=...); "
+    "A function of your own is told how deep to look by abviz.watch(function, tree, "
+    "depth=...); "
     "open what that returns."
 )
 BOUNDS_OF_WATCH = Message(
-    "A function of your own starts with the window that it gives itself; leave bounds, guess and "
+    "A function of your own starts with the window that it gives itself; leave bounds, "
+    "guess and "
     "width out, or choose a search of abviz."
 )
-# The options of searches that are numbers to type, and all that only some searches have.
+# The options of searches that are numbers to type, and all that only some searches
+# have.
 NUMBERS = ("guess", "width")
 OF_SEARCH = ("cut_on_tie", "deep", "bounds", "choose", "symmetry", *NUMBERS)
-OF_WATCH = {"depth": DEPTH_OF_WATCH, **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH)}
+OF_WATCH = {
+    "depth": DEPTH_OF_WATCH,
+    **dict.fromkeys(("bounds", *NUMBERS), BOUNDS_OF_WATCH),
+}
 OF_WATCH["symmetry"] = Message(
-    "A function of your own knows no positions; leave symmetry out, or choose a search of abviz."
+    "A function of your own knows no positions; leave symmetry out, or choose a search "
+    "of abviz."
 )
 ROLES_ARE_SETTLED = Message(
-    "Who is MAX in a game follows from its rules; open it again with maximizer=..., or look at it "
+    "Who is MAX in a game follows from its rules; open it again with maximizer=..., or "
+    "look at it "
     "as a tree of your own."
 )
 
@@ -246,7 +288,10 @@ class Setup:
     bounds: tuple[Score, Score] | None = None
 
     def changed(self, **changes: Any) -> "Setup":
-        """Return the setup with some choices changed; what is not named here may give way."""
+        """Return the setup with some choices changed.
+
+        What is not named here may give way.
+        """
         if "bounds" in changes:
             changes["bounds"] = read_bounds(changes["bounds"])
         for name in {*NUMBERS} & {*changes}:
@@ -262,10 +307,19 @@ class Setup:
         if game is not None and game.has_depth and "depth" in changes:
             looks = changes.pop("depth")
             changes["plies"] = game.plies if looks is None else looks
-        if example not in (self.example, RANDOM, IRREGULAR) or {"own", "own_game"} & set(changes):
+        if example not in (self.example, RANDOM, IRREGULAR) or {
+            "own",
+            "own_game",
+        } & set(changes):
             plies = {} if game is None else {"plies": game.plies}
             # It is first shown as it is meant.
-            changes = {"order": GIVEN, "root": None, "estimates": GIVEN, **plies, **changes}
+            changes = {
+                "order": GIVEN,
+                "root": None,
+                "estimates": GIVEN,
+                **plies,
+                **changes,
+            }
         changed = self._replaced(**{**changes, "example": example})
         changed = changed._with_shape()._with_what_fits(kept=changes)
         for name, of_watch in OF_WATCH.items():
@@ -280,10 +334,15 @@ class Setup:
         return changed
 
     def _replaced(self, **changes: Any) -> "Setup":
-        """Return the setup with other choices; no tree is made again that stays the same."""
+        """Return the setup with other choices.
+
+        No tree is made again that stays the same.
+        """
         replaced = replace(self, **changes)
         for tree, choices in TREES.items():
-            stays = all(getattr(self, name) is getattr(replaced, name) for name in choices)
+            stays = all(
+                getattr(self, name) is getattr(replaced, name) for name in choices
+            )
             if stays and tree in vars(self):
                 vars(replaced)[tree] = vars(self)[tree]
         return replaced
@@ -291,18 +350,27 @@ class Setup:
     def _example_after(self, changes: Mapping[str, Any]) -> str:
         if "example" in changes:
             return str(changes["example"])
-        meant = {"own": OWN, "own_game": GAME, **dict.fromkeys(IRREGULAR_SHAPE, IRREGULAR)}
+        meant = {
+            "own": OWN,
+            "own_game": GAME,
+            **dict.fromkeys(IRREGULAR_SHAPE, IRREGULAR),
+        }
         meant |= dict.fromkeys(COMPLETE_SHAPE, RANDOM)
         if named := [example for name, example in meant.items() if name in changes]:
             return named[0]
-        # Another seed alone only shuffles an order anew, and draws new errors of estimates.
+        # Another seed alone only shuffles an order anew, and draws new errors of
+        # estimates.
         drawing = {"order": "random", "estimates": VALUES, "choose": "random"}
         names = {*drawing, "algorithm", "compare_with"} & {*changes}
         then = replace(self, **{name: changes[name] for name in names})
         draws = then.samples or then.compare_with == "random"
         draws = draws or any(getattr(then, name) == drawing[name] for name in drawing)
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
-        return RANDOM if "seed" in changes and needs_no_seed and not draws else self.example
+        return (
+            RANDOM
+            if "seed" in changes and needs_no_seed and not draws
+            else self.example
+        )
 
     def _with_shape(self) -> "Setup":
         """Return the setup with the shape of its tree, if that is a complete one."""
@@ -310,13 +378,18 @@ class Setup:
             return self
         tree = self.base
         if self.game is not None:
-            return self if tree.depth == self.plies else self._replaced(plies=tree.depth)
+            return (
+                self if tree.depth == self.plies else self._replaced(plies=tree.depth)
+            )
         if tree.branching is None:
             return self
         return self._replaced(branching=tree.branching, plies=tree.depth)
 
     def _with_what_fits(self, *, kept: Container[str]) -> "Setup":
-        """Return the setup with a search and an order that fit its tree; `kept` choices stay."""
+        """Return the setup with a search and an order that fit its tree.
+
+        `kept` choices stay.
+        """
         drops = self.estimates != GIVEN and "estimates" not in kept
         if drops and not has_minimax_values(self._rooted):
             return self._replaced(estimates=GIVEN)._with_what_fits(kept=kept)
@@ -332,7 +405,10 @@ class Setup:
             "depth": is_estimated and not self.looks_as_deep_as_it_is,
             "leaf": is_estimated,
             "bounds": self.bounds is None
-            or not (tree.players or any(not low <= leaf.value <= high for leaf in tree.leaves)),
+            or not (
+                tree.players
+                or any(not low <= leaf.value <= high for leaf in tree.leaves)
+            ),
             "symmetry": "symmetry" in self.options,
         }
         first = Setup(algorithm=fitting[0] if fitting else self.algorithm)
@@ -344,10 +420,14 @@ class Setup:
         """The chosen tree, as it is given; a random one with the chosen root player."""
         if self.example == OWN:
             if self.own is None:
-                raise TreeError("There is no tree of your own yet; give one to explore(tree).")
+                raise TreeError(
+                    "There is no tree of your own yet; give one to explore(tree)."
+                )
             return self.own
         if self.example == GAME and self.own_game is None:
-            raise TreeError("There is no game of your own yet; give one to explore(game).")
+            raise TreeError(
+                "There is no game of your own yet; give one to explore(game)."
+            )
         if self._unfolding is not None:
             return self._unfolding.tree
         if self.example == IRREGULAR:
@@ -357,7 +437,8 @@ class Setup:
         # Refused before it is made; what no random tree can have is refused there.
         if PICTURE.plies < self.plies <= MOST_LEAVES_MADE:
             raise TreeError(
-                "plies is {plies:,}, and a picture shows {most} plies at most; choose fewer.",
+                "plies is {plies:,}, and a picture shows {most} plies at most; choose "
+                "fewer.",
                 plies=self.plies,
                 most=PICTURE.plies,
             )
@@ -373,7 +454,9 @@ class Setup:
 
     @property
     def looks_as_deep_as_it_is(self) -> bool:
-        """Whether the tree is a game that is unfolded just as deep as the search looks."""
+        """
+        Whether the tree is a game that is unfolded just as deep as the search looks.
+        """
         return self.game is not None and self.game.has_depth
 
     @cached_property
@@ -383,7 +466,8 @@ class Setup:
     def _irregular(self) -> Tree:
         if self.terminals > PICTURE.leaves:
             raise TreeError(
-                "terminals is {terminals:,}, and a picture shows {most:,} leaves at most; "
+                "terminals is {terminals:,}, and a picture shows {most:,} leaves at "
+                "most; "
                 "choose fewer terminal nodes.",
                 terminals=self.terminals,
                 most=PICTURE.leaves,
@@ -393,7 +477,9 @@ class Setup:
 
     @cached_property
     def tree(self) -> Tree:
-        """The tree that is searched: with the chosen root player, estimates and order."""
+        """
+        The tree that is searched: with the chosen root player, estimates and order.
+        """
         if self.order == GIVEN:
             return self._estimated
         seed = self.seed if self.order == "random" else None
@@ -419,22 +505,36 @@ class Setup:
         """Return the search of that tree."""
         if self.algorithm == OWN_SEARCH:
             if self.own_search is None:
-                raise TreeError("There is no search of your own yet; open explore(watch(f, tree)).")
+                raise TreeError(
+                    "There is no search of your own yet; open explore(watch(f, tree))."
+                )
             return self._with_states(self.own_search.on(self.tree))
         return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
 
     def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
-        known = self._unfolding and self._unfolding.on(tree)  # a table looks at the states
+        known = self._unfolding and self._unfolding.on(
+            tree
+        )  # a table looks at the states
         return self._with_states(search(known or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
         """Return the options of a search by name, with a seed only where something is random."""
         chosen = {name: getattr(self, name) for name in options if name != "priors"}
-        is_random = self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
-        return chosen if is_random else {name: chosen[name] for name in chosen if name != "seed"}
+        is_random = (
+            self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
+        )
+        return (
+            chosen
+            if is_random
+            else {name: chosen[name] for name in chosen if name != "seed"}
+        )
 
     def _with_states(self, trace: Trace) -> Trace:
-        return trace if self._unfolding is None else trace.of_game(self._unfolding.on(trace.tree))
+        return (
+            trace
+            if self._unfolding is None
+            else trace.of_game(self._unfolding.on(trace.tree))
+        )
 
     @property
     def samples(self) -> bool:
@@ -445,17 +545,24 @@ class Setup:
     @property
     def options(self) -> tuple[str, ...]:
         """The names of the options that the chosen search understands, and that its tree has."""
-        known = () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        known = (
+            () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
+        )
         has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
         return tuple(name for name in known if name != "symmetry" or has_some)
 
     @property
     def compares_orders(self) -> bool:
-        """Whether the same search stands beside it, of the same tree in another order."""
+        """
+        Whether the same search stands beside it, of the same tree in another order.
+        """
         return self.compare_with in ORDERS
 
     def compared_orders(self, language: Language) -> tuple[str, ...]:
-        """Return what the orders of both trees are called; nothing if they have the same."""
+        """Return what the orders of both trees are called.
+
+        Nothing if they have the same.
+        """
         if not self.compares_orders:
             return ()
         titles = titles_of_orders(language)
@@ -479,14 +586,22 @@ class Setup:
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one."""
         first = Setup()
-        left_out = {"own_search", "own_game", "example"} | _shapes_of_others(self.example)
+        left_out = {"own_search", "own_game", "example"} | _shapes_of_others(
+            self.example
+        )
         left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds", "choose", "symmetry", *NUMBERS} - {*self.options}
+        left_out |= {"depth", "bounds", "choose", "symmetry", *NUMBERS} - {
+            *self.options
+        }
         left_out |= set() if self.samples else {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
-        names = [name for name in values if name == says or values[name] != getattr(first, name)]
+        names = [
+            name
+            for name in values
+            if name == says or values[name] != getattr(first, name)
+        ]
         chosen = {name: values[name] for name in names if name not in left_out}
         if self.example == GAME:
             chosen["own"] = self.base  # others have only its tree
@@ -517,20 +632,26 @@ def _shapes_of_others(example: str) -> set[str]:
 
 
 def _check_shape(changes: Mapping[str, Any], example: str) -> None:
-    """Refuse what shapes a random tree where another tree is given: it would be ignored."""
+    """
+    Refuse what shapes a random tree where another tree is given: it would be ignored.
+    """
     for name in (one for one in changes if one in _shapes_of_others(example)):
         if example in SHAPES:
             raise TreeError(
-                "{name} shapes the other kind of random tree: a complete one has branching, "
-                "plies, low and high, an irregular one terminals, max_branching and max_value.",
+                "{name} shapes the other kind of random tree: a complete one has "
+                "branching, "
+                "plies, low and high, an irregular one terminals, max_branching and "
+                "max_value.",
                 name=name,
             )
         if game_of(example, None) is not None or example == GAME:
             raise TreeError(
-                "{name} shapes a random tree, and a game has the moves that its rules give it; "
+                "{name} shapes a random tree, and a game has the moves that its rules "
+                "give it; "
                 "leave it out, or say depth=... to unfold fewer plies.",
                 name=name,
             )
         raise TreeError(
-            "{name} shapes a random tree, and a tree is given; leave one of them out.", name=name
+            "{name} shapes a random tree, and a tree is given; leave one of them out.",
+            name=name,
         )

@@ -20,13 +20,19 @@ def title_of_example(name: str, language: Language) -> str:
         OWN: language.gettext("Your tree"),
         GAME: language.gettext("Your game"),
     }
-    return titles.get(name) or language.pgettext("title of an example", _described(name).title)
+    return titles.get(name) or language.pgettext(
+        "title of an example", _described(name).title
+    )
 
 
 def note_of_example(name: str, language: Language) -> str:
     """Return what an example shows; an empty text for other trees."""
     is_known = name in (*examples, *DESCRIBED_GAMES)
-    return language.pgettext("note of an example", _described(name).note) if is_known else ""
+    return (
+        language.pgettext("note of an example", _described(name).note)
+        if is_known
+        else ""
+    )
 
 
 def _described(name: str) -> Example:
@@ -46,13 +52,17 @@ def titles_of_orders(language: Language) -> dict[str, str]:
 
 
 def describe_tree(tree: Tree, language: Language) -> str:
-    """Return leaves, stubs, depth and who moves, as the repr of a tree does in English."""
+    """
+    Return leaves, stubs, depth and who moves, as the repr of a tree does in English.
+    """
     parts = [language.ngettext("{count} leaf", "{count} leaves", len(tree.leaves))]
     if stubs := sum(bool(node.stub) for node in tree):
         parts.append(language.ngettext("{count} stub", "{count} stubs", stubs))
     parts.append(language.gettext("depth {plies}", plies=language.plies(tree.depth)))
     if tree.players:
-        parts.append(language.ngettext("{count} player", "{count} players", tree.players))
+        parts.append(
+            language.ngettext("{count} player", "{count} players", tree.players)
+        )
     root = tree.root
     if root.is_chance:
         parts.append(language.gettext("chance at the root"))
@@ -65,7 +75,11 @@ def describe_tree(tree: Tree, language: Language) -> str:
 def describe_step(trace: Trace, step: int) -> str:
     """Return which step it is, how many leaves are examined, and what happens."""
     frame = trace.frame(step)
-    facts = {"step": step, "last": len(trace.steps) - 1, "sentence": frame.step.sentence}
+    facts = {
+        "step": step,
+        "last": len(trace.steps) - 1,
+        "sentence": frame.step.sentence,
+    }
     return trace.language.ngettext(
         "step {step} of {last}, {count} leaf examined: {sentence}",
         "step {step} of {last}, {count} leaves examined: {sentence}",
