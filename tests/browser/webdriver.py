@@ -25,6 +25,7 @@ from urllib.request import Request, urlopen
 # Each command as a web server of WebDriver knows it; Marionette knows it by its name.
 COMMANDS = {
     "NewSession": ("POST", ""),
+    "SetTimeouts": ("POST", "/timeouts"),
     "Navigate": ("POST", "/url"),
     "ExecuteAsyncScript": ("POST", "/execute/async"),
     "PerformActions": ("POST", "/actions"),
@@ -47,6 +48,8 @@ KEYS = {
     "ArrowDown": "\ue015",
 }
 PATIENCE = 60.0  # seconds
+# A script that steps through a film may take so long where the machine has much else to do.
+LONGEST_SCRIPT = 240.0  # seconds
 # WebDriver has no command for what goes wrong in a page: this stands before all other scripts,
 # and notes it where a script of WebDriver finds it.
 RECORDER = """<script>{
@@ -163,11 +166,12 @@ class Firefox(Driver):
     """Firefox, through the socket of Marionette."""
 
     def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=LONGEST_SCRIPT)
         self.stream = self.socket.makefile("rb")
         self.numbers = count(1)
         self._read()
         self.send("NewSession", {})
+        self.send("SetTimeouts", {"script": int(1000 * LONGEST_SCRIPT)})
 
     def send(self, command: str, given: Mapping[str, Any]) -> Any:
         message = json.dumps([0, next(self.numbers), f"WebDriver:{command}", given])
@@ -192,13 +196,14 @@ class WebKit(Driver):
         self.session = ""
         answer = self.send("NewSession", {"capabilities": {"alwaysMatch": {}}})
         self.session = f"/{answer['sessionId']}"
+        self.send("SetTimeouts", {"script": int(1000 * LONGEST_SCRIPT)})
 
     def send(self, command: str, given: Mapping[str, Any]) -> Any:
         method, path = COMMANDS[command]
         data = json.dumps(given).encode() if method == "POST" else None
         request = Request(f"{self.address}{self.session}{path}", data=data, method=method)
         try:
-            with urlopen(request, timeout=PATIENCE) as answer:
+            with urlopen(request, timeout=LONGEST_SCRIPT) as answer:
                 return json.load(answer)["value"]
         except HTTPError as error:
             raise AssertionError(f"{command}: {error.read().decode()}") from None
