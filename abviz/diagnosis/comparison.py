@@ -155,8 +155,7 @@ def without_window(recording: Recording, language: Language) -> str:
         return ""
     return language.gettext(
         "No window was seen: abviz looks for parameters called alpha and beta (or α "
-        "and β, a and "
-        "b), and finds {names}.",
+        "and β, a and b), and finds {names}.",
         names=", ".join(names),
     )
 

@@ -73,15 +73,13 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
         last = _outside(recording, found.reference, say)
         text = Message(
             "Your function does what {reference} does on this tree: the same nodes, "
-            "windows and "
-            "value."
+            "windows and value."
         )
     elif found.reference.algorithm.prunes:
         first = without_window(recording, say)
         text = Message(
-            "Your function does what {reference} does on this tree: the same nodes and "
-            "the same "
-            "value."
+            "Your function does what {reference} does on this tree: the same nodes "
+            "and the same value."
         )
     told = say.gettext(text, reference=say.title(found.reference.algorithm))
     return " ".join(filter(None, (first, told, last)))
@@ -98,8 +96,8 @@ def _outside(recording: Recording, reference: Recording, say: Language) -> str:
         if value != due and value == beyond and value in (alpha, beta):
             return say.gettext(
                 "{node} returns {score}: that is its {bound}. In {reference} it "
-                "returns {other}. "
-                "Outside the window both are bounds, and both are right.",
+                "returns {other}. Outside the window both are bounds, and both are "
+                "right.",
                 node=label(recording.visits[place]),
                 score=format_score(value),
                 bound="α" if value == alpha else "β",
@@ -169,14 +167,12 @@ def from_side_of_max(
     if not any(isinstance(node, Node) and is_turned(node) for node in nodes):
         return ""
     text = Message(
-        "The numbers are from MAX's side: where MIN is to move, your function has them "
-        "with the "
-        "other sign, and α is −β."
+        "The numbers are from MAX's side: where MIN is to move, your function has "
+        "them with the other sign, and α is −β."
     )
     if any(cause.kind in OWN_NUMBERS for cause in causes):
         text = Message(
             "The first numbers are from MAX's side: where MIN is to move, your "
-            "function has them "
-            "with the other sign, and α is −β."
+            "function has them with the other sign, and α is −β."
         )
     return language.gettext(text)

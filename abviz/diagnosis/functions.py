@@ -48,8 +48,10 @@ EVALUATE_NAMES = frozenset(
 # What a search by samples receives by the names of its parameters, whose first one is
 # its own.
 SAMPLING_NAMES = {
-    "iterations": "n_iterations num_iterations n_iter iters max_iterations simulations "
-    "n_simulations num_simulations playouts n_playouts num_rollouts n_rollouts",
+    "iterations": (
+        "n_iterations num_iterations n_iter iters max_iterations simulations "
+        "n_simulations num_simulations playouts n_playouts num_rollouts n_rollouts"
+    ),
     "n": "budget",
     "c": "cp c_p exploration exploration_weight exploration_constant c_param ucb_c",
     "rollout": "playout simulate simulation default_policy rollout_policy evaluate",

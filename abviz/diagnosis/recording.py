@@ -220,8 +220,7 @@ def _calls_itself(code: CodeType) -> bool:
 UNSEEN: Mapping[GapKind, str] = {
     "threads": Message(
         "{function} starts threads, and calls in other threads are not recorded; let "
-        "it call "
-        "itself in the thread in which it runs."
+        "it call itself in the thread in which it runs."
     ),
     "lost": Message(
         "{function} switches off what records its calls (sys.setprofile); leave that "
@@ -229,13 +228,11 @@ UNSEEN: Mapping[GapKind, str] = {
     ),
     "children": Message(
         "{function} never calls itself on a child of {node}, so no search was seen: "
-        "let it call "
-        "itself on the children of each node, and use what comes back."
+        "let it call itself on the children of each node, and use what comes back."
     ),
     "leaves": Message(
-        "No call on a leaf was seen: where a leaf is scored without a call of its own, "
-        "nothing is "
-        "recorded."
+        "No call on a leaf was seen: where a leaf is scored without a call of its "
+        "own, nothing is recorded."
     ),
 }
 
@@ -247,11 +244,9 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
     if gap.kind == "cache":
         return language.ngettext(
             "The cache of {function} gave {count} answer without a call, and only "
-            "calls are "
-            "recorded; leave the cache out.",
+            "calls are recorded; leave the cache out.",
             "The cache of {function} gave {count} answers without a call, and only "
-            "calls are "
-            "recorded; leave the cache out.",
+            "calls are recorded; leave the cache out.",
             gap.answers,
             function=gap.function,
         )

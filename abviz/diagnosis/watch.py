@@ -203,9 +203,8 @@ class WatchedTrace(Trace):
         """What could not be seen of the function, in one sentence; empty if all was."""
         if self.samples:
             return self.language.gettext(
-                "{function} takes samples: what each call on a node does is shown, and "
-                "is not "
-                "compared with minimax.",
+                "{function} takes samples: what each call on a node does is shown, "
+                "and is not compared with minimax.",
                 function=self.algorithm.name,
             )
         return recordings.gap_in_words(self.gap, self.tree, language=self.language)
@@ -332,9 +331,8 @@ it returns the greatest of the values that came back.'
     if watched.states is not None and depth is not None:
         raise SearchError(
             "{function} is written over the states of a game; unfold the game as far "
-            "as the limit: "
-            "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on "
-            "that.",
+            "as the limit: abviz.games.unfold(game, depth={depth}, evaluate=...), and "
+            "watch it on that.",
             function=plain.__name__,
             depth=shortened(depth),
         )
@@ -394,8 +392,8 @@ def _refuse_trees(
 ) -> WatchedTrace:
     """Refuse to run a function over states on a tree: the `rerun` of its trace."""
     raise SearchError(
-        "{function} is written over the states of a game, and a tree has none; "
-        "call watch with a game.",
+        "{function} is written over the states of a game, and a tree has none; call "
+        "watch with a game.",
         function=functions.checked_target(function).__name__,
     )
 
@@ -423,7 +421,7 @@ def _called(
             sys.setrecursionlimit(depth)
     if calls.is_lost:
         return None, RecursionError(
-            "the recorder was lost where Python's recursion limit was reached; "
-            "what came after that is not recorded"
+            "the recorder was lost where Python's recursion limit was reached; what "
+            "came after that is not recorded"
         )
     return result, None

@@ -290,14 +290,12 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
     if not trace.algorithm.is_known:
         raise SearchError(
             "What a function of your own does with other scores is not known; ask for "
-            "the scores "
-            "of a search of abviz."
+            "the scores of a search of abviz."
         )
     if trace.algorithm.samples:
         raise SearchError(
             "{algorithm.title} takes a mean of samples, which changes with nearly "
-            "every score: ask "
-            "for the scores of another search.",
+            "every score: ask for the scores of another search.",
             algorithm=trace.algorithm,
         )
     if trace.tree.has_stubs:

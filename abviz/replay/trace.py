@@ -38,7 +38,9 @@ _INSTEAD = {
     "plot": ". abviz.draw(trace) draws it",
     "animate": ". abviz.animate(trace) plays it",
     "explore": ". abviz.explore(trace) lets you explore it",
-    "save": ". abviz.draw(trace).save(path) saves a picture, abviz.page(trace, path) a page",
+    "save": (
+        ". abviz.draw(trace).save(path) saves a picture, abviz.page(trace, path) a page"
+    ),
     "moves": ". trace.best_move is the move, and trace.steps are the steps",
 }
 
@@ -365,9 +367,8 @@ class Trace(Recording):
         if len(listed) == len(self.steps):
             return text
         rest = self.language.gettext(
-            "… These are the first {shown:,} of {count:,} steps. All of them: for step "
-            "in "
-            "trace.steps: print(step.sentence)",
+            "… These are the first {shown:,} of {count:,} steps. All of them: for "
+            "step in trace.steps: print(step.sentence)",
             shown=len(listed),
             count=len(self.steps),
         )
