@@ -119,7 +119,7 @@ def questions_of(game: object) -> list[CodeType]:
 
 
 class Copies:
-    """Finds the node for a copy of it, in one search of a tree, to a depth limit if it has one."""
+    """Finds the node for a copy of it, in one search of a tree, to a depth or none."""
 
     def __init__(self, tree: Tree, *, depth: int | None = None) -> None:
         self._tree = tree
@@ -175,7 +175,7 @@ class Copies:
         return node
 
     def _leaf(self, score: Any, around: Call | None) -> Node | None:
-        """Return the first leaf, or node at the limit, that has a score and was not called yet."""
+        """Return the first uncalled leaf, or node at the limit, with this score."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
         called = self._scored.setdefault(id(around), set())
@@ -403,7 +403,7 @@ class Calls(AbstractContextManager["Calls"]):
 
 
 def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | None:
-    """Return the place in an expression inside a function that has led to a call, if any has."""
+    """Return the place in an expression inside a function that led to a call."""
     inside = {id(code) for code in functions.codes_inside(outer.f_code)}
     caller = frame.f_back
     while caller is not None and caller is not outer:
@@ -447,7 +447,7 @@ def calls_of_the_search(
 
 
 def _reached(made: list[Call]) -> dict[int, set[int]]:
-    """Return for each function those that it calls: seen to be called, or named in its code."""
+    """Return the functions that each calls, as was seen or as its code names them."""
     codes = {id(call.code): call.code for call in made}
     named = {key: functions.names_in(code) for key, code in codes.items()}
     calls = {

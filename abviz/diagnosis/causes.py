@@ -15,7 +15,7 @@ from abviz.trees.node import given_order, traverse
 
 
 def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int | None:
-    """Return the deepest visit at or below some visits from which a wrong value came first."""
+    """Return the deepest visit, at or below some, that first had a wrong value."""
     for number in visits:
         value, due = mine.values[number], reference.values[number]
         if value == due and value is not None:
@@ -113,7 +113,7 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
 
 
 def _has_no_estimate(course: VisitTree, number: int) -> bool:
-    """Tell whether a leaf at the depth limit has brought nothing, and all other leaves a score."""
+    """Tell whether leaves have brought nothing at the depth limit, and only there."""
     limit = course.recording.algorithm.depth
     rows = zip(course.nodes, course.values, strict=True)
     leaves = [(len(one.path), value) for one, value in rows if one.is_leaf]
@@ -183,7 +183,7 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
 
 
 def _always(course: VisitTree, place: int, *, player: str | None = None) -> bool:
-    """Tell whether each inner node returns what its first (0) or its last (-1) child brought."""
+    """Tell whether inner nodes return what their first (0) or last (-1) child has."""
     return all(
         course.values[number] == values[place]
         for number, node, values in course.returned()
@@ -202,7 +202,7 @@ def _is_reversed(course: VisitTree, *, is_max: bool) -> bool:
 
 
 def _loses_zeros(course: VisitTree, number: int) -> bool:
-    """Tell whether a visit returns the best of the values that are not 0, and all others fit."""
+    """Tell whether a visit returns the best value but 0, and all others fit."""
     for one, node, values in course.returned():
         pick = max if node.is_max else min
         others = [known for known in values if known != 0] or values
@@ -277,7 +277,7 @@ def _goes_on_beyond(course: VisitTree, number: int) -> bool:
 def causes_of_leaving_out(
     course: VisitTree, skipped: Node, number: int
 ) -> Iterator[Claim]:
-    """Yield what can be told of a node that is not entered, though the reference goes there."""
+    """Yield what can be told of a node that only the reference enters."""
     visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
     if not visits or (
         number < len(course.nodes) and course.above[number] == visits[-1]
@@ -542,7 +542,7 @@ def letter_of(node: Node) -> str:
 
 
 def has_causes(algorithm: Algorithm) -> bool:
-    """Tell whether causes of departures from an algorithm are known: minimax, α-β and maxⁿ."""
+    """Tell whether causes of departures are known: for minimax, α-β and maxⁿ."""
     return algorithm.way == "depth first" or algorithm.knows_seats
 
 

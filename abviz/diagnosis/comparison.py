@@ -93,7 +93,7 @@ class VisitTree:
         return start if value is None else value
 
     def narrowed(self, number: int, given: Window | None = None) -> Window:
-        """Return the window of a visit's parent, or another, with what came back to the parent."""
+        """Return the parent's window, or another, with what came back to the parent."""
         above = self.above[number]
         if above is None:
             return -inf, inf
@@ -112,7 +112,7 @@ class VisitTree:
 
 
 class Departure(NamedTuple):
-    """Where a search first departs: in a window, a turn, nodes left out, a value or the end."""
+    """Where a search departs: a window, a turn, nodes left out, a value or the end."""
 
     kind: Literal["window", "turn", "out", "returns", "ends"]
     claims: Claims  # what it does there
@@ -208,7 +208,7 @@ def compare(recording: Recording, *, reference: Recording | None = None) -> Comp
 
 
 def _does_the_same(recording: Recording, reference: Recording) -> bool:
-    """Tell whether a search does what another one does, as far as its windows tell values apart."""
+    """Tell whether two searches do the same, as far as windows tell values apart."""
     if recording.error is not None or recording.visits != reference.visits:
         return False
     course = VisitTree(reference)
@@ -224,7 +224,7 @@ class _Departures(NamedTuple):
     reference: Recording
 
     def everything(self) -> Iterator[Departure]:
-        """Yield departures of all kinds, those first that tell most of a search of its kind."""
+        """Yield departures of all kinds, those first that tell most."""
         if self.recording.algorithm.prunes:
             return chain(self.in_window(), self.values())
         if self.reference.algorithm.prunes:
@@ -232,7 +232,10 @@ class _Departures(NamedTuple):
         return chain(self.values(), self.visits(), self.results())
 
     def in_window(self) -> Iterator[Departure]:
-        """Yield departures of a search with a window: that nothing comes back, before all else."""
+        """Yield departures of a search with a window.
+
+        First comes that no inner node returns anything, if that is so.
+        """
         rows = zip(self.recording.visits, self.recording.values, strict=True)
         is_nothing = all(value is None for node, value in rows if not node.is_leaf)
         first, second = self.visits(), self.results()
@@ -292,7 +295,7 @@ class _Departures(NamedTuple):
             )
 
     def values(self) -> Iterator[Departure]:
-        """Yield departures of a search without a window: the values, in the order of returning."""
+        """Yield departures of a search without a window, in the order of returning."""
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
         again = recording.visits == reference.visits

@@ -26,7 +26,7 @@ ENTERING = ("enter", "examine")
 
 
 class Finding(NamedTuple):
-    """The result of a comparison: the departure and its sentence, or the sentence of agreement."""
+    """The result of a comparison: a departure and its sentence, or an agreement."""
 
     departure: Departure | None
     sentence: str
@@ -86,7 +86,7 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
 
 
 def _outside(recording: Recording, reference: Recording, say: Language) -> str:
-    """Say where a bound comes back, and another value beyond it from the reference, if anywhere."""
+    """Say where a bound comes back, and from the reference a value beyond it."""
     course = VisitTree(recording)
     for place, (value, due) in enumerate(
         zip(recording.values, reference.values, strict=True)

@@ -1,4 +1,4 @@
-"""Which functions can be watched, what their parameters mean, and what the first call receives."""
+"""Which functions can be watched, and what the first call gives their parameters."""
 
 import inspect
 import re
@@ -70,7 +70,10 @@ def judged(node: Node) -> Score:
 
 
 def python_function(thing: object) -> FunctionType | None:
-    """Return the Python function inside a method, a decorated function, a partial or an object."""
+    """Return the Python function inside a thing that can be called.
+
+    That is a method, a decorated function, a partial or an object.
+    """
     while True:
         inside: Any = inspect.unwrap(thing) if callable(thing) else thing
         if isinstance(inside, FunctionType):
@@ -249,7 +252,7 @@ def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool
 
 @lru_cache(maxsize=256)
 def flags_in(code: CodeType) -> frozenset[str]:
-    """Return the names of parameters that are True or False in turn: `not` is asked of them."""
+    """Return the parameters that are True or False in turn: `not` is asked of them."""
     names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
     used = [(name, taken) for name, taken in _loads_in(code) if name in names]
     turned = {name for name, taken in used if taken == "UNARY_NOT"}
@@ -432,7 +435,7 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
 def shown_to(
     function: Callable[..., Any], tree: Tree, *, depth: int | None
 ) -> ShownTree:
-    """Return what a function is given: the whole tree if it keeps to a depth limit by itself."""
+    """Return what a function is given: all of the tree if it has a depth parameter."""
     names = {parameter.name.lower() for parameter in first_parameters(function)}
     return truncate_to_depth(
         tree, None if names & {DEPTH_NAME, *LIMIT_NAMES} else depth

@@ -150,7 +150,7 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
 def check_turns(
     plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree
 ) -> None:
-    """Refuse a negamax that never looks who moves, on a tree where a player moves twice running."""
+    """Refuse a negamax that never looks who moves, if a player moves twice running."""
     algorithm = described(plain, calls, visits)
     names = {name for one in {call.code for call in visits} for name in names_in(one)}
     looks = bool(PLAYER_NAMES & names) or any(map(side_in, names))
@@ -346,7 +346,7 @@ class _Source:
         self._tables: dict[int, dict[int, int | None]] = {}
 
     def line(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
-        """Return the line of a place in the code of a listed function, or in one inside it."""
+        """Return the line of a place in a listed function, or in one inside it."""
         key = id(listed), id(code), at
         if key not in self._lines:
             places = self._places.get(id(listed), {})
@@ -354,7 +354,7 @@ class _Source:
         return self._lines[key]
 
     def ran(self, call: Call, called: int | None, host: Call, last: Call | None) -> Ran:
-        """Return the lines of a visit: `host` has called its children, and the last one `last`."""
+        """Return the lines of a visit: `host` made its calls, at last `last`."""
         code = host.code
         left = None if last is None else self._exit(host, last)
         start = min(self._places.get(id(call.code), {}).values(), default=None)

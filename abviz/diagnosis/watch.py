@@ -167,7 +167,7 @@ class WatchedTrace(Trace):
 
     @cached_property
     def comparison(self) -> str:
-        """What stopped the function, and where it departs from the reference, or that it does not.
+        """What stopped the function, and whether and where it departs.
 
         Empty where there is no reference.
 
@@ -302,24 +302,28 @@ def watch(
     --------
     >>> import abviz
     >>> def highest(node):
-    ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
+    ...     if node.is_leaf:
+    ...         return node.value
+    ...     return max(highest(child) for child in node.children)
     >>> trace = watch(highest, abviz.examples["aima-3x3"])
     >>> trace
     highest: value 14, 9 of 9 leaves
     >>> trace.departure
-    'B returns 12; in minimax it returns 3. B is a MIN node, and your function maximised there: \
-it returns the greatest of the values that came back.'
+    'B returns 12; in minimax it returns 3. B is a MIN node, and your function \
+maximised there: it returns the greatest of the values that came back.'
 
     Over the states of a game, as in AIMA:
 
     >>> def max_value(game, state):
     ...     if game.is_terminal(state):
     ...         return game.utility(state, "first")
-    ...     return max(min_value(game, game.result(state, a)) for a in game.actions(state))
+    ...     states = [game.result(state, action) for action in game.actions(state)]
+    ...     return max(min_value(game, state) for state in states)
     >>> def min_value(game, state):
     ...     if game.is_terminal(state):
     ...         return game.utility(state, "first")
-    ...     return min(max_value(game, game.result(state, a)) for a in game.actions(state))
+    ...     states = [game.result(state, action) for action in game.actions(state)]
+    ...     return min(max_value(game, state) for state in states)
     >>> trace = watch(max_value, abviz.games.Nim([1, 2]))
     >>> trace.value, len(trace.visits), str(trace.unfolding.state(trace.visits[1]))
     (1, 12, '0 2, second moves')

@@ -1,4 +1,4 @@
-"""The English patterns of claims, clauses with facts in braces, and the words for keywords."""
+"""The English patterns of claims, with facts in braces, and words for keywords."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ def again(pattern: str) -> Pattern:
 
 
 def either(pattern: str) -> Pattern:
-    """Return a pair of patterns for a clause that English words alike for one and for several."""
+    """Return a pair of patterns where English has the same for one and for several."""
     return pattern, pattern
 
 

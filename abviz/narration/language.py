@@ -29,7 +29,7 @@ Fact: TypeAlias = (
 # slots.
 @dataclass(slots=True, unsafe_hash=True)
 class Claim:
-    """One thing that a sentence says: its kind, by which its pattern is found, and its facts."""
+    """One thing that a sentence says: its kind, which has a pattern, and its facts."""
 
     kind: str
     facts: Mapping[str, Fact] = field(hash=False)
@@ -44,7 +44,7 @@ class Claim:
 
     @property
     def count(self) -> int:
-        """The number that decides the plural: its `count`, or the number of its nodes and moves."""
+        """The number that decides the plural: its `count`, or that of its moves."""
         count = self.facts.get("count")
         if isinstance(count, int):
             return count
@@ -69,7 +69,7 @@ FEWEST_DIGITS, MOST_DIGITS = (
 
 
 def label(node: Node) -> str:
-    """Return a node's name as it is shown: short, and with nothing but printable characters."""
+    """Return a node's name as it is shown: short and printable."""
     name = node.name
     if len(name) > LONGEST_LABEL:
         name = name[: LONGEST_LABEL - 1] + "…"
@@ -84,7 +84,7 @@ def number(score: Any) -> str:
 
 
 class Rounding:
-    """Round the long `numbers` of a text, not those `given`, so that different ones stay so."""
+    """Round the long `numbers` of a text, not those `given`, and keep them distinct."""
 
     def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
         self.given = given
@@ -215,7 +215,7 @@ class Language:
         }[status]
 
     def title(self, algorithm: Algorithm) -> str:
-        """Return the title of an algorithm, with its depth limit or its rule if it has one."""
+        """Return the title of an algorithm, with its depth limit or its rule."""
         if not algorithm.is_known:
             title = algorithm.title
         elif algorithm.choose not in ("", "leftmost"):

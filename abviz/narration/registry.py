@@ -44,7 +44,7 @@ def languages() -> dict[str, str]:
 
 
 def language_of(tag: str | Language) -> Language:
-    """Return a language by its tag, or raise an UnknownLanguage that names those there are."""
+    """Return a language by its tag, or raise an UnknownLanguage that lists them."""
     if isinstance(tag, Language):
         return tag
     plain = (

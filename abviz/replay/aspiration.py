@@ -1,4 +1,4 @@
-"""The claims about a window around a guess: where it comes from, and what it says of the value."""
+"""The claims about a window around a guess: its origin, and what it shows."""
 
 from math import inf, isinf
 
@@ -60,7 +60,7 @@ def reaches_end(step: AspirationStep, cutoff: Cutoff) -> Claims:
 
 
 def outcome(step: AspirationStep) -> Claims:
-    """Say whether the value of the root is inside its window, and what follows if it is not."""
+    """Say whether the value of the root is inside its window, and what follows."""
     (alpha, beta), value = step.root_window, step.value
     if value is None or isinf(value):
         return ()

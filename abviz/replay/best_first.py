@@ -249,7 +249,7 @@ class BestFirstWalk(Walk):
         self.holders[node.index] = holder
 
     def _bound(self, node: Node, merit: Score) -> Bound:
-        """Return whether a merit is the exact value: the leaves seen may leave room for more."""
+        """Return whether a merit is the exact value, or may be too low."""
         return "exact" if self._most(node) <= merit else "at least"
 
     def _most(self, node: Node) -> Score:
@@ -270,7 +270,7 @@ class BestFirstWalk(Walk):
         return most
 
     def _never_entered(self, node: Node) -> Iterator[Node]:
-        """Yield the topmost nodes below a node that have not been entered, nor given up before."""
+        """Yield the topmost nodes below that were neither entered nor given up."""
         for child in node.children:
             if child.index in self.entered:
                 yield from self._never_entered(child)

@@ -1,4 +1,4 @@
-"""The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns."""
+"""The claims of recursive searches: entries, leaves, updates, cutoffs and returns."""
 
 from math import inf
 from typing import Any
@@ -42,7 +42,7 @@ TO_QUIET = {f"{kind}-to-depth": f"{kind}-to-quiet" for kind in ("value", "tree-w
 
 
 def kind_to_depth(step: DepthFirstStep, kind: str) -> str:
-    """Return the kind of a claim about true values, as it is told in a search to a depth limit."""
+    """Return the kind of a claim about true values, with a depth limit or without."""
     return kind if step.limit is None else kind + TO_DEPTH
 
 
@@ -103,7 +103,7 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
 
 
 def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
-    """Say why a node that answers a null window, or is of no use to it, is not searched on."""
+    """Say why a node is searched no more once a null window has its answer."""
     node, is_max = step.node, step.node.is_max
     facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
     if node is question.node:
@@ -121,7 +121,7 @@ def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
 
 
 def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
-    """Say why a pass asks what it asks: by the first guess, or by what the last pass has shown."""
+    """Say why a pass asks what it asks: by the first guess, or by the last pass."""
     facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
     if question.shown is None:
         return claim(step, "first-guess-asks", node=step.node, **facts)
@@ -177,7 +177,7 @@ def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
 
 
 def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
-    """Say of the skipped children that they cannot matter, if that is so, or not in this pass."""
+    """Say that the skipped children cannot matter, or not in this pass."""
     if cut.repeated and step.algorithm.probes:
         return spared(step, cut)
     kind = "so-others-cannot-matter" if settles else "others-cannot-matter"
@@ -190,7 +190,7 @@ def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
 
 
 def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
-    """Return what the node has now and why that is enough, and whether this settles the rest."""
+    """Return what the node has, why it is enough, and whether the rest is settled."""
     node, cutoff, is_alpha = step.node, cut.cutoff, cut.cutoff.kind == "alpha"
     letter, value = _number(step, cut)
     if cut.bound == ("at least" if is_alpha else "at most"):
@@ -280,7 +280,7 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
 
 
 def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
-    """Say why a mere bound comes back, if no child has brought it, and what the leaves prove."""
+    """Say why a mere bound comes back, and what the leaves prove."""
     is_max = step.node.is_max
     if not step.algorithm.fail_hard or leave.bound != (
         "at most" if is_max else "at least"
@@ -301,7 +301,7 @@ def returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
 
 
 def _true_value(step: DepthFirstStep, leave: Leave, *, link: str) -> Claim:
-    """Say what the leaves seen so far tell of the true value, where a mere bound comes back."""
+    """Say what the leaves tell of the true value, where a mere bound comes back."""
     low, high = leave.known or (step.value, step.value)
     if leave.known is not None and low == high:
         return claim(
@@ -364,7 +364,7 @@ def chosen_move(step: Step, leave: Leave) -> Claims:
 
 
 def count_of_examined(step: Step) -> Claim:
-    """Say how many leaves have been examined, or positions to a depth limit have been scored."""
+    """Say how many leaves, or positions to a depth limit, have been scored."""
     limit = step.limit if isinstance(step, DepthFirstStep) else None
     kind = "leaves-examined" if limit is None else "positions-scored"
     return claim(step, kind, count=step.examined)
@@ -617,7 +617,7 @@ def tell_quiescence(step: DepthFirstStep) -> Claims:
 
 
 def tell_ordered(step: OrderedStep) -> Claims:
-    """Return the claims of a step of a search that sorts moves: which one goes first, and why."""
+    """Return the claims of a step where moves are sorted: which is first, and why."""
     told = tell(step)
     if step.killer is not None:
         return *told, claim(step, "killer-first", killer=step.killer, node=step.node)

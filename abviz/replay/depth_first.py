@@ -354,7 +354,7 @@ class DeepeningWalk(DepthFirstWalk):
         return super()._enter(visit, noted_by=self._noted_by(visit.node), **facts)
 
     def _noted_by(self, child: Node) -> int | None:
-        """Return which search has put a child first, if it is not the first one in the tree."""
+        """Return which search has put a child first that is not first in the tree."""
         if not self.open:
             return None
         above = self.open[-1]
@@ -430,7 +430,7 @@ class OrderedWalk(DepthFirstWalk):
 
 
 class AspirationWalk(DepthFirstWalk):
-    """The open visits of a search with a window around a guess, and of the one that follows."""
+    """The open visits of a search with a guessed window, and of the one after it."""
 
     is_compared = False
     step = AspirationStep
@@ -468,7 +468,10 @@ class AspirationWalk(DepthFirstWalk):
 
 
 def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
-    """Yield steps, the last one with the chosen move: the first child that brings the value."""
+    """Yield steps, the last one with the chosen move.
+
+    That is the first child that brings the value.
+    """
     best: Node | None = None
     for step in steps:
         event = step.event

@@ -1,4 +1,4 @@
-"""The top of a large tree that a search has sampled: its upper plies, as one picture shows them."""
+"""The top of a large sampled tree: its upper plies, as one picture shows them."""
 
 from collections import Counter
 from typing import Self
@@ -15,7 +15,7 @@ MOST_BESIDE = 16  # how many nodes the lowest ply has at most that is shown
 
 
 def upper_plies_of(trace: Trace) -> Trace:
-    """Return what a picture shows of a search: all of it, or the top of a large sampled tree."""
+    """Return what a picture shows: a whole search, or the top of a large sample."""
     tree = trace.tree
     is_large = len(tree.leaves) > LARGEST_IN_PHASES and tree.depth > 1
     return FoldedTrace.of(trace) if is_large and trace.algorithm.samples else trace

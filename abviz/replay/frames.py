@@ -71,8 +71,10 @@ class Counters(NamedTuple):
     --------
     >>> import abviz
     >>> counters = abviz.search(abviz.examples["lucky-8"]).frame(-1).counters
-    >>> counters.leaves_examined, counters.leaves, counters.cutoffs, counters.leaves_pruned
-    (5, 8, 2, 3)
+    >>> counters.leaves_examined, counters.leaves
+    (5, 8)
+    >>> counters.cutoffs, counters.leaves_pruned
+    (2, 3)
     """
 
     leaves_examined: int
@@ -153,7 +155,10 @@ class Frame:
         )
 
     def value(self, node: Node | str | tuple[int, ...]) -> Score | None:
-        """Return v of a node (−∞ or +∞ at first, if the code says so), or None if it has none."""
+        """Return v of a node, or None if it has none.
+
+        It is −∞ or +∞ at first, if the code says so.
+        """
         return self.state(node).value
 
     @property
@@ -376,7 +381,7 @@ class StatesOfList(PresentStates):
 
 
 class History:
-    """All states that each node ever had, and since when: a frame computes only what is asked."""
+    """All states that each node ever had, and since when."""
 
     def __init__(
         self, changes: Iterable[dict[int, NodeState]], *, start: Sequence[NodeState]

@@ -1,4 +1,4 @@
-"""The listing of a search: its source, the line that each kind of step lights, and what ran."""
+"""The listing of a search: its source, the line of each kind of step, and what ran."""
 
 import ast
 import inspect
@@ -93,7 +93,7 @@ class Listing:
 
 
 class _Source(NamedTuple):
-    """The rows of a function that are shown, their tags, the line of each row, and the halts."""
+    """The rows of a function that are shown, their tags, their lines, and the halts."""
 
     shown: tuple[str, ...]
     tags: Tags
@@ -294,7 +294,7 @@ class _Observer:
 
 
 class Execution:
-    """The lines of a listing that ran between the steps, seen as the search runs once more."""
+    """The lines of a listing that ran between the steps, seen in a second run."""
 
     def __init__(
         self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]

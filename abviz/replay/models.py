@@ -59,7 +59,7 @@ def walk(recording: Recording) -> Iterator[Step]:
 def table(
     recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH
 ) -> str:
-    """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
+    """Write the steps as a table: the number, v, α, β and the sentence of each."""
     algorithm = recording.algorithm
     has_own = algorithm.prunes or algorithm.samples
     columns = replay_model(algorithm).columns if has_own else VALUE

@@ -215,7 +215,7 @@ class RolloutsWalk(Walk):
             yield self._step(Leave(is_last=True), root)
 
     def _go_up(self, leaf: Node) -> Iterator[RolloutStep]:
-        """Yield the steps in which bounds change on the way to the root, and nodes die by it."""
+        """Yield the steps on the way to the root, where bounds change and nodes die."""
         child = leaf
         for node in leaf.ancestors:
             before = self._low(node), self._high(node)
@@ -240,7 +240,7 @@ class RolloutsWalk(Walk):
     def _cut(
         self, node: Node, tops: list[Node], fates: list[Fate]
     ) -> Iterator[RolloutStep]:
-        """Yield the cutoff of nodes that were never entered and have died, if there are any."""
+        """Yield the cutoff of nodes that have died without ever being entered."""
         skipped = tuple(one for _, unseen in fates for one in unseen)
         if skipped:
             died = tuple(
@@ -252,7 +252,7 @@ class RolloutsWalk(Walk):
             )
 
     def _ends(self, node: Node) -> Numbered:
-        """Return the nearest nodes on the path whose bounds are the ends of a node's window."""
+        """Return the nearest nodes above whose bounds are the ends of a window."""
         path = node, *node.ancestors
         low, high = max(path, key=self._low), min(path, key=self._high)
         return (low, self._low(low)), (high, self._high(high))

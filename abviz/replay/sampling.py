@@ -1,4 +1,4 @@
-"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and claims."""
+"""UCT and PUCT, which take samples: the steps of each iteration and their claims."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -164,7 +164,7 @@ def _bound(step: SamplingStep, term: Term, total: float, *, start: str) -> Claim
 
 
 def rounded_apart(totals: Sequence[Score]) -> list[float]:
-    """Return numbers rounded to three digits, or to more where different ones would be alike."""
+    """Return numbers rounded to three digits, or to more that keep them distinct."""
     apart = len({_read(total, MOST_DIGITS) for total in totals})
     return next(
         [*map(float, rounded)]

@@ -38,7 +38,7 @@ Allowed: TypeAlias = Literal["all", "finite", "whole"]
 
 @total_ordering
 class _Line:
-    """A number a·x + b at one sample of x, which notes where comparisons come out otherwise."""
+    """A number a·x + b at one sample of x, which notes where comparisons change."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class _Line:
         return self * (1 / Fraction(share))
 
     def _excess(self, other: Any) -> Any:
-        """Return by how much it is greater than another number, and note where they are equal."""
+        """Return how much greater it is than another, and note where they are equal."""
         gap = self - other
         if not isinstance(gap, _Line):
             return gap
@@ -241,7 +241,11 @@ def score_range(
 def bands(
     trace: Recording, leaf: Node, scores: Sequence[Score]
 ) -> Iterator[tuple[int, int, bool]]:
-    """Yield runs of scores for which a search is alike: last place, leaves, is the value kept."""
+    """Yield runs of scores for which a search is alike.
+
+    Of each run: its last place, how many leaves are examined, and whether the value is
+    kept.
+    """
     found = [*courses(trace, _one_leaf(trace, leaf))]
 
     def at(place: int) -> tuple[int, bool]:
@@ -324,7 +328,7 @@ def _allowed(trace: Recording) -> Allowed:
 
 
 def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
-    """Yield the scores of a leaf, from the least on, with the search that is alike for them."""
+    """Yield the scores of a leaf, from the least on, with the search for them."""
     reruns = Reruns(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)
@@ -378,7 +382,7 @@ class Reruns:
         return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
 
     def breakpoints(self, low: Score, high: Score) -> set[Fraction]:
-        """Return all scores between two at which a comparison of the search comes out otherwise."""
+        """Return all scores between two at which a comparison changes."""
         breakpoints: set[Fraction] = set()
         is_whole = self.trace.algorithm.needs_whole_scores
         waiting = [(low, high)]
@@ -398,7 +402,7 @@ class Reruns:
         return breakpoints
 
     def _breakpoints_at(self, sample: Fraction) -> set[Fraction]:
-        """Return the scores at which the search would leave the course that it takes at one."""
+        """Return the scores at which the search would leave its course at one."""
         algorithm = self.trace.algorithm
         breakpoints: set[Fraction] = set()
         log = self._record(_Line(sample, breakpoints))
@@ -426,7 +430,7 @@ def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | Non
 
 
 def _writing(trace: Recording) -> Callable[[Fraction], Score]:
-    """Return what turns a fraction into the score that it is in the tree, or a whole number."""
+    """Return what turns a fraction into a score of the tree, or a whole number."""
     if trace.algorithm.reckons and trace.averages.has_decimals:
         return trace.averages.plain
     given = [

@@ -60,7 +60,7 @@ class ScoutVisit(Visit):
 
     @property
     def bound(self) -> Bound:
-        """How the true value compares with v, or after a test with what the question names."""
+        """How the true value compares with v, or after a test with its bound."""
         return (
             "exact"
             if self.question is None
@@ -74,7 +74,7 @@ class ScoutVisit(Visit):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the answer of a child has settled a test, whatever the other children are."""
+        """Whether the answer of one child has settled a test."""
         return self.question is not None and self.answer == self.node.is_max
 
     @property

@@ -33,7 +33,7 @@ FLAGS: dict[str, tuple[str, Bound]] = {
 
 
 class Stored(NamedTuple):
-    """An entry of the table: the node that was searched, and how its value compares with one."""
+    """An entry of the table: a node, and how its value compares with a number."""
 
     node: Node
     relation: str
@@ -105,7 +105,7 @@ def _too_little(step: TableStep, found: Stored) -> Claim:
 
 
 def _end(step: TableStep, entry: Stored) -> dict[str, Any]:
-    """Return the facts of a bound in the table beside the end of the window that it is about."""
+    """Return the facts of a bound in the table and of its end of the window."""
     letter = "beta" if entry.relation == "at least" else "alpha"
     return {
         "value": entry.value,

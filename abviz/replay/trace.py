@@ -67,8 +67,8 @@ class Trace(Recording):
     >>> trace = abviz.search(abviz.examples["lucky-8"])
     >>> trace.value, trace.best_move.name, len(trace.pruned)
     (4, 'B', 4)
-    >>> trace.steps[0].sentence
-    'The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.'
+    >>> trace.steps[3].sentence
+    'Leaf D is examined: its score is 4.'
     """
 
     def __init__(self, recording: Recording, *, language: Language = ENGLISH) -> None:
@@ -134,7 +134,7 @@ class Trace(Recording):
         return self._with(unfolding=unfolding)
 
     def _with(self, **parts: object) -> Self:
-        """Return a copy with other parts, and nothing that was worked out with the old ones."""
+        """Return a copy with other parts, without what the old ones have led to."""
         twin = object.__new__(type(self))
         vars(twin).update(self.parts, **parts)
         return twin
@@ -155,7 +155,7 @@ class Trace(Recording):
         return self.language.share_of_leaves(examined, leaves)
 
     def returned(self, node: Node | str | tuple[int, ...]) -> Score | None:
-        """Return what came back from a node, the last time if it was entered more than once.
+        """Return what came back from a node, the last time if there are several.
 
         Parameters
         ----------
@@ -218,7 +218,8 @@ class Trace(Recording):
         Examples
         --------
         >>> import abviz
-        >>> print(abviz.search(abviz.Tree.parse("max(-inf -inf)"), "alphabeta-aima").best_move)
+        >>> tree = abviz.Tree.parse("max(-inf -inf)")
+        >>> print(abviz.search(tree, "alphabeta-aima").best_move)
         None
         """
         line = self.principal_variation
@@ -269,7 +270,9 @@ class Trace(Recording):
         keeps: Literal["value", "leaves"] | None = None,
         pruned: Node | str | tuple[int, ...] | None = None,
     ) -> ScoreRange:
-        """Return for which scores of a leaf the search stays what it is, all others unchanged.
+        """Return for which scores of a leaf the search stays what it is.
+
+        All other scores are unchanged.
 
         The set is exact, with ties, null windows and averages:
         `abviz.replay.score_range` says how. Estimates stay as they are.
@@ -305,8 +308,10 @@ class Trace(Recording):
         >>> trace = abviz.search(abviz.examples["lucky-8"])
         >>> [str(trace.score_range(leaf)) for leaf in trace.leaves]
         ['4', '≤ 4', 'any', '≤ 4', '≤ 4']
-        >>> print(trace.score_range("G", keeps="leaves").sentence)
-        The same leaves are examined in the same order for exactly these scores s of G: s ≥ 4.
+        >>> print(trace.score_range("G", keeps="leaves"))
+        ≥ 4
+        >>> print(trace.score_range("E").sentence)
+        The value stays 4 for exactly these scores s of E: s ≤ 4.
         """
         from abviz.replay.score_range import score_range
 

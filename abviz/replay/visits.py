@@ -16,7 +16,7 @@ _INDEX = attrgetter("index")
 
 
 class Visit:
-    """An open visit of a MAX or MIN node or of a leaf, with v, α and β as the code moves them."""
+    """An open visit of a MAX or MIN node or of a leaf, with v, α and β."""
 
     def __init__(
         self, recording: Recording, number: int, *, scale: tuple[Score, Score]
@@ -109,7 +109,7 @@ class Visit:
         return bool(score > bound if self.node.is_max else score < bound)
 
     def is_bettered_by(self, child: "Visit") -> bool:
-        """Tell whether a child's value is better for the node than the window it was given."""
+        """Tell whether a child's value is better for the node than its window."""
         is_max = self.node.is_max
         at = 0 if is_max else 1
         bound, owner = self.window[at], self.owners.of(is_alpha=is_max).owner
@@ -120,7 +120,7 @@ class Visit:
 
     @property
     def rests_on_probe(self) -> bool:
-        """Whether a probe has shown more of the node than its own children have brought yet."""
+        """Whether a probe has shown more of the node than its children so far."""
         is_max = self.node.is_max
         at = 0 if is_max else 1
         if self.owners.of(is_alpha=is_max).owner is not self.node:
@@ -186,7 +186,7 @@ class Visit:
 
 
 def withheld(path: Sequence[Visit]) -> steps.Numbered:
-    """Return who has a value that would narrow the window of the last visit, had it come down."""
+    """Return who has values that would narrow the last visit's window, if passed on."""
     found: dict[bool, tuple[Node, Score]] = {}
     low, high = path[-1].window
     for visit in reversed(path[:-2]):
@@ -216,7 +216,7 @@ class ChanceVisit(Visit):
         self.searched: set[int] = set()
 
     def receive(self, child: Visit) -> None:
-        """Note that a child is entered, whether it is only probed, and who made its window."""
+        """Note that a child is entered or probed, and who made its window."""
         is_first = child.node.index not in self.entered
         child.is_probe = self.algorithm.probes and is_first and not child.is_end
         child.is_probe = child.is_probe and not child.node.is_chance
@@ -310,7 +310,7 @@ class ChanceVisit(Visit):
 
     @property
     def skipped(self) -> tuple[Node, ...]:
-        """The children that were not entered, and what a mere probe has left of the others."""
+        """The children that were not entered, and what mere probes have left."""
         left: list[Node] = []
         for child in self.node.children:
             if child.index not in self.entered:
@@ -331,7 +331,7 @@ class SeatVisit(Visit):
     """An open visit of a node at which one of several players moves."""
 
     def take(self, child: Visit) -> bool:
-        """Let a child's utilities reach this node, and tell whether the mover likes them best."""
+        """Let a child's utilities arrive, and tell whether the mover prefers them."""
         offered: Any = child.returned
         kept: Any = self.value
         mover = (self.node.seat or 1) - 1
@@ -349,7 +349,7 @@ class SeatVisit(Visit):
 def question_of(
     visit: Visit, above: Visit | None, last: Visit | None
 ) -> steps.WorthTest | None:
-    """Return what a null window asks: whether the root is worth β, or a child better than v."""
+    """Return what a null window asks: if the root is worth β, or a child beats v."""
     alpha, beta = visit.window
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
         return None
@@ -391,7 +391,7 @@ class Memory:
         self.known: dict[int, steps.Range] = {}
 
     def learn(self, visit: Visit) -> steps.Range:
-        """Take note of a node that returns, and return the least and the greatest value it has."""
+        """Note that a node returns, and return the least and greatest value it has."""
         node, key = visit.node, self.key_of(visit.node)
         low, high = (
             (visit.returned, visit.returned) if visit.is_end else self.below(node)
@@ -407,7 +407,7 @@ class Memory:
         ]
 
     def below(self, node: Node) -> steps.Range:
-        """Return the least and the greatest value of an inner node, as its children prove it."""
+        """Return the range of an inner node's value, as its children prove it."""
         lows, highs = zip(*self.ranges(node), strict=True)
         return self._combined(node, lows), self._combined(node, highs)
 
