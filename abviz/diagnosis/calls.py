@@ -97,11 +97,11 @@ class GameStates:
         return chosen
 
     def _is_at(self, node: Node, state: Any) -> bool:
-        known = self._unfolding.states[node.index]
-        if known is state:
+        own_state = self._unfolding.states[node.index]
+        if own_state is state:
             return True
         try:
-            equal = known == state
+            equal = own_state == state
             return bool(equal.all() if hasattr(equal, "all") else equal)
         except Exception:  # Whatever the class of the state raises: it is not equal.
             return False
@@ -114,7 +114,9 @@ def questions_of(game: object) -> list[CodeType]:
         vars(game).get(name) for name in _QUESTIONS if hasattr(game, "__dict__")
     ]
     return [
-        one.__code__ for one in methods if isroutine(one) and hasattr(one, "__code__")
+        method.__code__
+        for method in methods
+        if isroutine(method) and hasattr(method, "__code__")
     ]
 
 
@@ -127,9 +129,9 @@ class Copies:
         ends = (
             []
             if depth is None
-            else [one for one in tree.nodes if len(one.path) == depth]
+            else [node for node in tree.nodes if len(node.path) == depth]
         )
-        self._estimates = {one.index: one.estimate for one in ends if one.children}
+        self._estimates = {node.index: node.estimate for node in ends if node.children}
         self._made: dict[
             int, tuple[Any, Node]
         ] = {}  # what identities are taken of is kept
@@ -159,19 +161,21 @@ class Copies:
         if type(thing) is tuple:
             return self._at(thing)
         inside = [
-            one
-            for one in getattr(thing, "__dict__", {}).values()
-            if isinstance(one, Node)
+            attribute
+            for attribute in getattr(thing, "__dict__", {}).values()
+            if isinstance(attribute, Node)
         ]
         return inside[0] if len(inside) == 1 else None
 
     def _at(self, path: tuple[Any, ...]) -> Node | None:
         """Return the node at the end of a path."""
         node = self._tree.root
-        for place in path:
-            if type(place) is not int or not 0 <= place < len(node.children):
+        for child_index in path:
+            if type(child_index) is not int or not 0 <= child_index < len(
+                node.children
+            ):
                 return None
-            node = node.children[place]
+            node = node.children[child_index]
         return node
 
     def _leaf(self, score: Any, around: Call | None) -> Node | None:
@@ -254,7 +258,11 @@ class Calls(AbstractContextManager["Calls"]):
         # Keeps what identities are taken of.
         self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
         self._states, self.copies, self._has_lines = states, copies, has_lines
-        self.parameters.update((id(one), None) for one in skipped if one is not code)
+        self.parameters.update(
+            (id(skipped_code), None)
+            for skipped_code in skipped
+            if skipped_code is not code
+        )
 
     def __enter__(self) -> Calls:
         self._earlier = sys.getprofile()
@@ -309,9 +317,9 @@ class Calls(AbstractContextManager["Calls"]):
                 code = frame.f_code
                 if id(code) not in parameters:
                     self._learn(code)
-                known = parameters[id(code)]
-                if known is not None and not limit.reason:
-                    note(frame, code, known)
+                own_parameters = parameters[id(code)]
+                if own_parameters is not None and not limit.reason:
+                    note(frame, code, own_parameters)
             elif arg in _STARTERS and event == "c_call":
                 self.starts_threads = True
 
@@ -352,11 +360,11 @@ class Calls(AbstractContextManager["Calls"]):
     def _note(
         self, frame: FrameType, code: CodeType, parameters: functions.Parameters
     ) -> None:
-        given = frame.f_locals
+        local_values = frame.f_locals
         opened = self._open
         within, around = opened[-1] if opened else (None, None)
         name, alpha, beta, _ = parameters
-        node, stands_for = given[name], None
+        node, stands_for = local_values[name], None
         is_node, is_own = isinstance(node, Node), code is self._code
         if not is_node:
             node, stands_for = self._stood_for(node, name, around, code=code)
@@ -374,9 +382,14 @@ class Calls(AbstractContextManager["Calls"]):
             self._limit.stop(LATE)
         if count == 1 and key not in self.functions:
             self.functions[key] = function_of(frame)
-        at = None if within is None else within.f_lasti
+        called_at = None if within is None else within.f_lasti
         call = Call(
-            code, node, alpha and given[alpha], beta and given[beta], around, at
+            code,
+            node,
+            alpha and local_values[alpha],
+            beta and local_values[beta],
+            around,
+            called_at,
         )
         if within is not None and frame.f_back is not within:
             call.called_inside = _place_inside(within, frame)
@@ -416,9 +429,9 @@ def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | 
 def function_of(frame: FrameType) -> FunctionType:
     """Return the function that runs in a frame, or a new one with the same code."""
     code = frame.f_code
-    known = functions.python_function(frame.f_globals.get(code.co_name))
-    if known is not None and known.__code__ is code:
-        return known
+    function = functions.python_function(frame.f_globals.get(code.co_name))
+    if function is not None and function.__code__ is code:
+        return function
     cells = tuple(CellType() for _ in code.co_freevars)
     return FunctionType(code, frame.f_globals, code.co_name, None, cells)
 
@@ -459,8 +472,8 @@ def _reached(made: list[Call]) -> dict[int, set[int]]:
             calls[id(call.around.code)].add(id(call.code))
     for _ in codes:
         calls = {
-            key: found.union(*(calls[one] for one in found))
-            for key, found in calls.items()
+            key: called.union(*(calls[other] for other in called))
+            for key, called in calls.items()
         }
     return calls
 
@@ -470,8 +483,8 @@ def _groups(reached: dict[int, set[int]]) -> list[set[int]]:
     Return the groups of functions that lead back to themselves through each other.
     """
     groups: list[set[int]] = []
-    for key, found in reached.items():
-        group = {other for other in found if key in reached[other]}
+    for key, called in reached.items():
+        group = {other for other in called if key in reached[other]}
         if key in group and group not in groups:
             groups.append(group)
     return groups

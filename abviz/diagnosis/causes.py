@@ -17,10 +17,12 @@ from abviz.trees.node import given_order, traverse
 def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int | None:
     """Return the deepest visit, at or below some, that first had a wrong value."""
     for number in visits:
-        value, due = mine.values[number], reference.values[number]
-        if value == due and value is not None:
+        value, expected = mine.values[number], reference.values[number]
+        if value == expected and value is not None:
             continue
-        if value is None or mine.within(number, value) != reference.within(number, due):
+        if value is None or mine.within(number, value) != reference.within(
+            number, expected
+        ):
             below = first_wrong(mine, reference, mine.below[number])
             return number if below is None else below
     return None
@@ -38,7 +40,7 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
         course.values[number],
         course.below[number],
     )
-    entered = {course.nodes[one] for one in below}
+    entered = {course.nodes[visit] for visit in below}
     missing = next((child for child in node.children if child not in entered), None)
     if value is None:
         yield from _nothing(course, number)
@@ -49,9 +51,9 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
             yield cause("another-estimate", node=node, score=value, given=node.estimate)
     elif node.is_leaf:
         yield _of_leaf(course, number, value)
-    elif any(course.values[one] is None for one in below):
+    elif any(course.values[visit] is None for visit in below):
         return
-    elif value not in [course.values[one] for one in below]:
+    elif value not in [course.values[visit] for visit in below]:
         yield from _from_elsewhere(course, number, value)
     elif value != course.brought(node, below):
         yield from _not_the_best(course, number, value)
@@ -64,11 +66,11 @@ def _with_seats(
 ) -> Iterator[Claim]:
     """Tell of what comes back where one of several players moves."""
     node, mover = course.nodes[number], (course.nodes[number].seat or 1) - 1
-    brought: list[Any] = [course.values[one] for one in course.below[number]]
+    brought: list[Any] = [course.values[visit] for visit in course.below[number]]
     if not isinstance(value, tuple):
         yield cause("one-number", node=node)
     elif not brought or not all(
-        isinstance(one, tuple) and len(one) > mover for one in brought
+        isinstance(utilities, tuple) and len(utilities) > mover for utilities in brought
     ):
         return
     elif value not in brought:
@@ -82,23 +84,23 @@ def _with_seats(
 
 def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
     node, own = course.nodes[number], course.own(number, value)
-    due = node.value
+    expected = node.value
     if course.negates and is_turned(node):
-        return cause("score-in-negamax", node=node, score=own, given=-due)
-    kind = "score-with-other-sign" if value == -due else "another-score"
-    return cause(kind, node=node, score=value, given=due)
+        return cause("score-in-negamax", node=node, score=own, given=-expected)
+    kind = "score-with-other-sign" if value == -expected else "another-score"
+    return cause(kind, node=node, score=value, given=expected)
 
 
 def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
     ended = [
-        one
-        for one in range(len(course.nodes))
-        if one not in course.recording.unfinished
+        visit
+        for visit in range(len(course.nodes))
+        if visit not in course.recording.unfinished
     ]
-    without = {one for one in ended if course.values[one] is None}
+    without = {visit for visit in ended if course.values[visit] is None}
     node, inner = (
         course.nodes[number],
-        {one for one in ended if course.nodes[one].children},
+        {visit for visit in ended if course.nodes[visit].children},
     )
     if course.recording.stops_at(number) or _has_no_estimate(course, number):
         yield cause("leaf-has-none" if node.is_leaf else "no-estimate", node=node)
@@ -108,7 +110,9 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("nothing-returns")
     elif without == inner and len(without) < len(ended):
         yield cause("only-leaves-return")
-    elif without == {one for one in ended if course.nodes[one].player == node.player}:
+    elif without == {
+        visit for visit in ended if course.nodes[visit].player == node.player
+    }:
         yield cause("player-returns-nothing", node=node)
 
 
@@ -116,7 +120,7 @@ def _has_no_estimate(course: VisitTree, number: int) -> bool:
     """Tell whether leaves have brought nothing at the depth limit, and only there."""
     limit = course.recording.algorithm.depth
     rows = zip(course.nodes, course.values, strict=True)
-    leaves = [(len(one.path), value) for one, value in rows if one.is_leaf]
+    leaves = [(len(node.path), value) for node, value in rows if node.is_leaf]
     return (
         course.nodes[number].is_leaf
         and len(course.nodes[number].path) == limit
@@ -127,15 +131,16 @@ def _has_no_estimate(course: VisitTree, number: int) -> bool:
 def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that no child has brought."""
     node, (alpha, beta) = course.nodes[number], course.windows[number]
-    for one in course.below[number]:
-        if course.values[one] == -value:
-            yield _other_sign(course, number, one, value)
+    for visit in course.below[number]:
+        if course.values[visit] == -value:
+            yield _other_sign(course, number, visit, value)
             return
     if value in (alpha, beta):
         letter = "alpha" if value == alpha else "beta"
         yield cause("own-bound", node=node, score=value, letter=letter)
     elif not any(
-        one.is_leaf and one.value == value for one, _ in traverse(node, given_order)
+        descendant.is_leaf and descendant.value == value
+        for descendant, _ in traverse(node, given_order)
     ):
         yield cause("from-nowhere", node=node, score=value)
 
@@ -165,14 +170,16 @@ def _not_the_best(course: VisitTree, number: int, value: Score) -> Iterator[Clai
     if best is not None and course.values[best] == 0:
         zero = cause("without-zero", node=node, other=course.nodes[best], score=value)
         habits[zero] = _loses_zeros(course, number)
-    seen = [habit for habit, is_seen in habits.items() if is_seen]
-    at_a_place = any(_always(course, place, player=node.player) for place in (0, -1))
-    if len(seen) == 1 and not (at_a_place and seen[0] is worst):
+    seen_habits = [habit for habit, is_seen in habits.items() if is_seen]
+    at_a_place = any(
+        _always(course, child_index, player=node.player) for child_index in (0, -1)
+    )
+    if len(seen_habits) == 1 and not (at_a_place and seen_habits[0] is worst):
         # Where two of them fit, it is not known which one it is.
-        yield seen[0]
+        yield seen_habits[0]
     elif best is not None:
-        other, given = course.nodes[best], course.values[best]
-        yield cause("worse-one", node=node, other=other, score=value, given=given)
+        other, best_value = course.nodes[best], course.values[best]
+        yield cause("worse-one", node=node, other=other, score=value, given=best_value)
 
 
 def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
@@ -182,10 +189,10 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
     return cause("worst", node=node, score=value, took=took, worst=worst)
 
 
-def _always(course: VisitTree, place: int, *, player: str | None = None) -> bool:
+def _always(course: VisitTree, child_index: int, *, player: str | None = None) -> bool:
     """Tell whether inner nodes return what their first (0) or last (-1) child has."""
     return all(
-        course.values[number] == values[place]
+        course.values[number] == values[child_index]
         for number, node, values in course.returned()
         if player in (None, node.player)
     )
@@ -203,11 +210,11 @@ def _is_reversed(course: VisitTree, *, is_max: bool) -> bool:
 
 def _loses_zeros(course: VisitTree, number: int) -> bool:
     """Tell whether a visit returns the best value but 0, and all others fit."""
-    for one, node, values in course.returned():
+    for visit, node, values in course.returned():
         pick = max if node.is_max else min
-        others = [known for known in values if known != 0] or values
-        if None in values or course.values[one] not in (
-            [pick(others)] if one == number else [pick(values), pick(others)]
+        candidates = [value for value in values if value != 0] or values
+        if None in values or course.values[visit] not in (
+            [pick(candidates)] if visit == number else [pick(values), pick(candidates)]
         ):
             return False
     return True
@@ -220,15 +227,17 @@ Direction: TypeAlias = Literal["left to right", "right to left"]
 def directions_in(nodes: Sequence[Node]) -> set[Direction]:
     """Return in which directions children are entered one after the other."""
     latest: dict[int, int] = {}
-    found: set[Direction] = set()
+    directions: set[Direction] = set()
     for node in nodes:
         latest.pop(node.index, None)  # it begins anew with its own children
         if node.parent is not None:
             before = latest.get(node.parent.index, node.index)
             latest[node.parent.index] = node.index
             if before != node.index:
-                found.add("left to right" if before < node.index else "right to left")
-    return found
+                directions.add(
+                    "left to right" if before < node.index else "right to left"
+                )
+    return directions
 
 
 def causes_of_order(
@@ -260,7 +269,7 @@ def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("goes-on-beyond", **facts)
     everything = len({*course.nodes}) == len(course.recording.tree)
     if everything and any(
-        _goes_on_beyond(course, one) for one in range(len(course.nodes))
+        _goes_on_beyond(course, visit) for visit in range(len(course.nodes))
     ):
         yield cause("skips-nothing")
 
@@ -278,7 +287,7 @@ def causes_of_leaving_out(
     course: VisitTree, skipped: Node, number: int
 ) -> Iterator[Claim]:
     """Yield what can be told of a node that only the reference enters."""
-    visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
+    visits = [visit for visit in range(number) if course.nodes[visit] is skipped.parent]
     if not visits or (
         number < len(course.nodes) and course.above[number] == visits[-1]
     ):
@@ -302,7 +311,7 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
         yield from (
             _nothing(course, below[-1]) if course.recording.algorithm.limits else ()
         )
-    elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
+    elif node.is_leaf and not any(earlier.is_leaf for earlier in course.nodes[:last]):
         yield cause("first-leaf", node=node)
 
 
@@ -351,22 +360,26 @@ def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
     if len(ways) == 1 and ways != ["lowers-beta"]:
         return cause(ways[0], node=node, other=parent)
     own = course.own_window(number, course.windows[number])
-    due = course.own_window(number, course.narrowed(number))
+    expected = course.own_window(number, course.narrowed(number))
     # A negamax hands the window of the parent down to all first children.
     if any(
-        one is not None
-        and not course.before(place)
-        and course.windows[place] != course.windows[one]
-        for place, one in enumerate(course.above)
+        parent_visit is not None
+        and not course.before(visit)
+        and course.windows[visit] != course.windows[parent_visit]
+        for visit, parent_visit in enumerate(course.above)
     ):
-        return cause("window-in-negamax", node=node, own=own, due=due)
-    for one in course.before(number):
-        brought = course.values[one]
+        return cause("window-in-negamax", node=node, own=own, due=expected)
+    for sibling in course.before(number):
+        brought = course.values[sibling]
         # The bound is a value of a child that was taken as it is.
-        if brought and own == (due[0], -course.own(one, brought)):
-            facts = {"node": node, "other": course.nodes[one], "score": -(own[1] or 0)}
+        if brought and own == (expected[0], -course.own(sibling, brought)):
+            facts = {
+                "node": node,
+                "other": course.nodes[sibling],
+                "score": -(own[1] or 0),
+            }
             return cause("taken-without-minus", **facts, own=own)
-    return cause("own-window", node=node, own=own, due=due)
+    return cause("own-window", node=node, own=own, due=expected)
 
 
 def _is_always(
@@ -394,7 +407,7 @@ def asks_with_null_windows(course: VisitTree) -> bool:
     for number, above in enumerate(course.above):
         earlier = course.before(number)
         if above is None or course.nodes[number] in [
-            course.nodes[one] for one in earlier
+            course.nodes[sibling] for sibling in earlier
         ]:
             continue
         if earlier and not _is_null(course, number, above):
@@ -417,29 +430,29 @@ def _is_null(course: VisitTree, number: int, above: int) -> bool:
 def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that is given another window than it is due."""
     above = course.above[number]
-    given, due = course.windows[number], course.narrowed(number)
-    if above is None or None in given or None in due or given == due:
+    window, expected = course.windows[number], course.narrowed(number)
+    if above is None or None in window or None in expected or window == expected:
         return
     node, parent = course.nodes[number], course.nodes[above]
     if course.before(number) and asks_with_null_windows(course):
-        own = course.own_window(number, given)
+        own = course.own_window(number, window)
         yield cause(
             "null-window", node=node, own=own, function=course.recording.algorithm.name
         )
-    elif not course.negates and given == (due[1], due[0]):
+    elif not course.negates and window == (expected[1], expected[0]):
         yield cause("changed-places", node=node, other=parent)
-    elif given == course.windows[above]:
+    elif window == course.windows[above]:
         yield from _not_narrowed(course, number, above)
         if len({*course.windows}) == 1:
             yield cause("never-narrowed")
     elif overwritten := _overwritten(course, number, above):
         yield overwritten
     elif all(
-        one is None or course.windows[place] == course.narrowed(place, WIDEST)
-        for place, one in enumerate(course.above)
+        parent_visit is None or course.windows[visit] == course.narrowed(visit, WIDEST)
+        for visit, parent_visit in enumerate(course.above)
     ):
         yield cause("never-handed-down")
-    elif given in (course.narrowed(number, WIDEST), WIDEST):
+    elif window in (course.narrowed(number, WIDEST), WIDEST):
         yield cause(
             "not-handed-down", node=node, other=parent, window=course.windows[above]
         )
@@ -465,10 +478,10 @@ def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]
 
 def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
     """Tell where a bound comes from that is another than the one due."""
-    window, due = course.windows[number], course.narrowed(number)
-    differing = [one for one in (0, 1) if window[one] != due[one]]
+    window, expected = course.windows[number], course.narrowed(number)
+    differing = [end for end in (0, 1) if window[end] != expected[end]]
     # First the bound that a move of this player never changes.
-    differing.sort(key=lambda one: (one == 0) == course.nodes[above].is_max)
+    differing.sort(key=lambda end: (end == 0) == course.nodes[above].is_max)
     bound = window[differing[0]]
     if bound is not None:
         yield from _origin(
@@ -484,8 +497,12 @@ def _origin(
     is_own = is_alpha == parent.is_max
     letter = "alpha" if is_alpha else "beta"
     found: dict[str, Fact] = {"node": node, "score": bound, "letter": letter}
-    same = next((one for one in siblings if course.values[one] == bound), None)
-    opposite = next((one for one in siblings if course.values[one] == -bound), None)
+    same = next(
+        (sibling for sibling in siblings if course.values[sibling] == bound), None
+    )
+    opposite = next(
+        (sibling for sibling in siblings if course.values[sibling] == -bound), None
+    )
     if same is not None:
         found |= {"other": course.nodes[same], "parent": parent}
         if is_own:
@@ -510,7 +527,7 @@ def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:
 
     None if none has.
     """
-    parent, (window, due) = (
+    parent, (window, expected) = (
         course.nodes[above],
         (course.windows[number], course.narrowed(number)),
     )
@@ -518,7 +535,7 @@ def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:
     best = course.best(parent, course.before(number))
     if (
         best is None
-        or window[1 - own] != due[1 - own]
+        or window[1 - own] != expected[1 - own]
         or window[own] != course.values[best]
     ):
         return None
@@ -550,45 +567,49 @@ def causes_of(
     recording: Recording, reference: Recording, departure: Departure
 ) -> Iterator[Claim]:
     """Yield what can be told for certain of the cause of a departure."""
-    mine, visit, error = VisitTree(recording), departure.visit, recording.error
+    course, visit, error = VisitTree(recording), departure.visit, recording.error
     if departure.kind == "returns" and visit is not None:
-        yield from causes_of_return(mine, visit)
+        yield from causes_of_return(course, visit)
         return
     if error is not None and visit is None:
-        yield from causes_of_error(mine)
+        yield from causes_of_error(course)
         return
-    if not mine.recording.algorithm.prunes:
+    if not course.recording.algorithm.prunes:
         return
-    wrong = first_wrong(mine, VisitTree(reference), _brought_before(mine, departure))
+    wrong = first_wrong(
+        course, VisitTree(reference), _brought_before(course, departure)
+    )
     if wrong is not None:
-        yield from causes_of_return(mine, wrong)
+        yield from causes_of_return(course, wrong)
     elif departure.kind == "window" and visit is not None:
-        yield from causes_of_window(mine, visit)
+        yield from causes_of_window(course, visit)
     elif departure.kind in ("turn", "out"):
-        yield from _other_turns(mine, departure)
+        yield from _other_turns(course, departure)
 
 
-def _brought_before(mine: VisitTree, departure: Departure) -> list[int]:
+def _brought_before(course: VisitTree, departure: Departure) -> list[int]:
     """Return the visits whose values have led to a departure."""
     if departure.kind == "ends":
         return [0]
-    end = len(mine.nodes) if departure.visit is None else departure.visit
+    end = len(course.nodes) if departure.visit is None else departure.visit
     if departure.expected is not None:
         above = departure.expected.parent
-        ended = set(range(end)) - set(mine.path_to(end))
+        ended = set(range(end)) - set(course.path_to(end))
         return [
-            one for one in sorted(ended) if above and mine.nodes[one].parent is above
+            visit
+            for visit in sorted(ended)
+            if above and course.nodes[visit].parent is above
         ]
-    return [] if departure.visit is None else mine.before(departure.visit)
+    return [] if departure.visit is None else course.before(departure.visit)
 
 
-def _other_turns(mine: VisitTree, departure: Departure) -> Iterator[Claim]:
+def _other_turns(course: VisitTree, departure: Departure) -> Iterator[Claim]:
     visit, skipped = departure.visit, departure.expected
-    end = len(mine.nodes) if visit is None else visit
-    found = [] if visit is None else [*causes_of_order(mine, visit, skipped)]
-    if found:
-        yield from found
+    end = len(course.nodes) if visit is None else visit
+    causes = [] if visit is None else [*causes_of_order(course, visit, skipped)]
+    if causes:
+        yield from causes
     elif skipped is not None:
-        yield from causes_of_leaving_out(mine, skipped, end)
+        yield from causes_of_leaving_out(course, skipped, end)
     elif visit is not None:
-        yield from causes_of_going_on(mine, visit)
+        yield from causes_of_going_on(course, visit)

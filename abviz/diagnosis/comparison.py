@@ -55,25 +55,31 @@ class VisitTree:
         """
         for number, below in enumerate(self.below):
             if below and number not in self.recording.unfinished:
-                yield number, self.nodes[number], [self.values[one] for one in below]
+                yield (
+                    number,
+                    self.nodes[number],
+                    [self.values[visit] for visit in below],
+                )
 
     def path_to(self, number: int) -> list[int]:
         """Return the visits from which one is made, the nearest first.
 
         None of the end.
         """
-        found: list[int] = []
+        path: list[int] = []
         above = self.above[number] if number < len(self.above) else None
         while above is not None:
-            found.append(above)
+            path.append(above)
             above = self.above[above]
-        return found
+        return path
 
     def before(self, number: int) -> list[int]:
         """Return the earlier visits that the same visit made."""
         above = self.above[number]
         return (
-            [] if above is None else [one for one in self.below[above] if one < number]
+            []
+            if above is None
+            else [visit for visit in self.below[above] if visit < number]
         )
 
     def best(self, parent: Node, visits: list[int]) -> int | None:
@@ -81,9 +87,13 @@ class VisitTree:
 
         None if none has.
         """
-        brought = [one for one in visits if self.values[one] is not None]
+        brought = [visit for visit in visits if self.values[visit] is not None]
         pick = max if parent.is_max else min
-        return pick(brought, key=lambda one: self.values[one] or 0) if brought else None
+        return (
+            pick(brought, key=lambda visit: self.values[visit] or 0)
+            if brought
+            else None
+        )
 
     def brought(self, parent: Node, visits: list[int]) -> Score:
         """Return the best value of visits for a node, or what it starts from."""
@@ -167,8 +177,11 @@ def _parameters(function: Callable[..., Any]) -> list[str]:
         return []
     if not isinstance(definition, ast.FunctionDef):
         return []
-    given = definition.args
-    return [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    arguments = definition.args
+    return [
+        argument.arg
+        for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+    ]
 
 
 class Comparison(NamedTuple):
@@ -196,10 +209,12 @@ def compare(recording: Recording, *, reference: Recording | None = None) -> Comp
         return Comparison(None, None)
     if not replay_model(algorithm).is_compared:
         return Comparison(None, None)
-    known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
-    reference = run(tree, known.with_options(depth=algorithm.depth))
-    found = _Departures(recording, reference)
-    departure = next(found.in_window() if algorithm.prunes else found.values(), None)
+    standard = algorithms["alphabeta" if algorithm.prunes else "minimax"]
+    reference = run(tree, standard.with_options(depth=algorithm.depth))
+    departures = _Departures(recording, reference)
+    departure = next(
+        departures.in_window() if algorithm.prunes else departures.values(), None
+    )
     if departure is not None and unknown_parameters(recording):
         pruning = run(tree, algorithms["alphabeta"].with_options(depth=algorithm.depth))
         if _does_the_same(recording, pruning):
@@ -214,8 +229,8 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
     course = VisitTree(reference)
     values = enumerate(zip(recording.values, reference.values, strict=True))
     return recording.value == reference.value and all(
-        course.within(number, value) == course.within(number, due)
-        for number, (value, due) in values
+        course.within(number, value) == course.within(number, expected)
+        for number, (value, expected) in values
     )
 
 
@@ -253,45 +268,53 @@ class _Departures(NamedTuple):
         has_windows = recording.algorithm.prunes and reference.algorithm.prunes
         ours = zip(recording.visits, recording.alphas, recording.betas, strict=True)
         theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
-        for visit, (mine, yours) in enumerate(zip_longest(ours, theirs)):
-            if mine is None:
-                claims = self._ending(), self._claim("goes-on-to-enter", node=yours[0])
-                yield Departure("out", claims, expected=yours[0])
-            elif yours is None or mine[0] is not yours[0]:
-                other = None if yours is None else yours[0]
-                is_expected = mine[0].index in expected
-                entered = self._other_node(mine[0], other, is_expected=is_expected)
+        for visit, (entry, expected_entry) in enumerate(zip_longest(ours, theirs)):
+            if entry is None:
+                claims = (
+                    self._ending(),
+                    self._claim("goes-on-to-enter", node=expected_entry[0]),
+                )
+                yield Departure("out", claims, expected=expected_entry[0])
+            elif expected_entry is None or entry[0] is not expected_entry[0]:
+                other = None if expected_entry is None else expected_entry[0]
+                is_expected = entry[0].index in expected
+                entered = self._other_node(entry[0], other, is_expected=is_expected)
                 yield Departure(
                     "turn", (entered,), visit, other if is_expected else None
                 )
-            elif has_windows and mine != yours:
-                facts = {"node": mine[0], "window": mine[1:], "other": yours[1:]}
+            elif has_windows and entry != expected_entry:
+                facts = {
+                    "node": entry[0],
+                    "window": entry[1:],
+                    "other": expected_entry[1:],
+                }
                 yield Departure(
                     "window", (self._claim("entered-otherwise", **facts),), visit
                 )
 
     def _other_node(
-        self, mine: Node, yours: Node | None, *, is_expected: bool
+        self, node: Node, expected: Node | None, *, is_expected: bool
     ) -> Claim:
         limit = self.reference.algorithm.depth
-        if limit is not None and len(mine.path) > limit:
-            return Claim("enters-beyond-limit", {"node": mine})
+        if limit is not None and len(node.path) > limit:
+            return Claim("enters-beyond-limit", {"node": node})
         if not is_expected:
-            return self._claim("enters-skipped", node=mine)
-        if yours is None:
-            return self._claim("enters-at-end", node=mine)
-        return self._claim("enters-another", node=mine, other=yours)
+            return self._claim("enters-skipped", node=node)
+        if expected is None:
+            return self._claim("enters-at-end", node=node)
+        return self._claim("enters-another", node=node, other=expected)
 
     def results(self) -> Iterator[Departure]:
         """Yield departures of how the search ends, and of the value of the root."""
-        mine, due = self.recording.value, self.reference.value
+        value, expected = self.recording.value, self.reference.value
         if self.recording.error is not None:
             yield Departure(
-                "ends", (self._ending(), self._claim("reference-returns", value=due))
+                "ends",
+                (self._ending(), self._claim("reference-returns", value=expected)),
             )
-        elif mine != due:
+        elif value != expected:
             yield Departure(
-                "ends", (self._claim("result-differs", value=mine, due=due),)
+                "ends", (self._claim("result-differs", value=value, due=expected),)
             )
 
     def values(self) -> Iterator[Departure]:
@@ -308,9 +331,11 @@ class _Departures(NamedTuple):
             node, value = recording.visits[visit], recording.values[visit]
             if node not in expected:
                 continue
-            due = reference.values[visit] if again else expected[node]
-            if value != due:
-                claim = self._claim("value-differs", node=node, value=value, due=due)
+            expected_value = reference.values[visit] if again else expected[node]
+            if value != expected_value:
+                claim = self._claim(
+                    "value-differs", node=node, value=value, due=expected_value
+                )
                 yield Departure("returns", (claim,), visit)
         if recording.error is not None:
             yield Departure("ends", (self._ending(), self._claim("reference-goes-on")))
@@ -339,11 +364,11 @@ class _Departures(NamedTuple):
 def _returns(recording: Recording) -> Iterator[int]:
     """Yield the numbers of the visits that returned, in this order."""
     entered: list[int] = []
-    for place, node in enumerate((*recording.visits, None)):
+    for visit, node in enumerate((*recording.visits, None)):
         while entered and (
             node is None or recording.visits[entered[-1]] is not node.parent
         ):
             last = entered.pop()
             if last not in recording.unfinished:
                 yield last
-        entered.append(place)
+        entered.append(visit)

@@ -121,10 +121,12 @@ def first_arguments(
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
-    known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
-    known.update(further or {})
-    if any(one.name.lower() in LIMIT_NAMES for one in parameters):
-        known[DEPTH_NAME] = 0
+    values_by_name = _known_arguments(
+        tree, depth=tree.depth if depth is None else depth
+    )
+    values_by_name.update(further or {})
+    if any(parameter.name.lower() in LIMIT_NAMES for parameter in parameters):
+        values_by_name[DEPTH_NAME] = 0
     for parameter in parameters:
         name, has_default = (
             parameter.name.lower(),
@@ -143,8 +145,8 @@ def first_arguments(
         is_own |= name in EVALUATE_NAMES and (has_default or "state" in (further or ()))
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = -1 if tree.root.is_min else 1
-        elif name in known and not is_own:
-            value = known[name]
+        elif name in values_by_name and not is_own:
+            value = values_by_name[name]
         elif side := side_in(name):
             value = (side == "max") != tree.root.is_min
         elif parameter is not parameters[0] and _is_flag(parameter, function):
@@ -185,18 +187,20 @@ def arguments_of_samples(
         reads[-1:] = [node.index]  # in the place of that leaf
         return score
 
-    given = {
+    arguments = {
         "iterations": ITERATIONS,
         "n": ITERATIONS,
         "c": constant_of(root),
         "rollout": rollout,
     }
-    given |= {"seed": 0, "rng": Random(0)}
+    arguments |= {"seed": 0, "rng": Random(0)}
     own = parameters[0].name.lower()
     names = (
-        (name, one) for name in given for one in (name, *SAMPLING_NAMES[name].split())
+        (name, one)
+        for name in arguments
+        for one in (name, *SAMPLING_NAMES[name].split())
     )
-    return {one: given[name] for name, one in names if one != own}
+    return {word: arguments[name] for name, word in names if word != own}
 
 
 def constant_of(root: Node) -> float:
@@ -219,8 +223,8 @@ def _is_color(
 ) -> bool:
     """Detect a parameter that is 1 or −1 by the player to move, whatever its name."""
     name = parameter.name
-    given = parameter.default is parameter.empty or parameter.default in (1, -1)
-    if not given or name.lower() in (
+    fits_default = parameter.default is parameter.empty or parameter.default in (1, -1)
+    if not fits_default or name.lower() in (
         *unlike,
         DEPTH_NAME,
         *NODE_NAMES,
@@ -230,24 +234,30 @@ def _is_color(
         return False
     plain = checked_target(function)
     names = plain.__code__.co_varnames[1 : plain.__code__.co_argcount]
-    turned = [one for one in names if one in turned_in(plain.__code__)]
-    return [one for one in turned if one.lower() not in ALPHA_NAMES | BETA_NAMES] == [
-        name
-    ]
+    turned = [variable for variable in names if variable in turned_in(plain.__code__)]
+    return [
+        variable
+        for variable in turned
+        if variable.lower() not in ALPHA_NAMES | BETA_NAMES
+    ] == [name]
 
 
 def side_in(name: str) -> str:
     """Return whose turn a name tells: "max", "min", or nothing."""
-    found = SIDE.fullmatch(name.lower().replace("_", ""))
-    return found[2] if found and (found[1] or found[3] or found[4]) else ""
+    match = SIDE.fullmatch(name.lower().replace("_", ""))
+    return match[2] if match and (match[1] or match[3] or match[4]) else ""
 
 
 def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool:
     """
     Tell whether a parameter is True or False in turn, by what the code does with it.
     """
-    given = parameter.default is parameter.empty or isinstance(parameter.default, bool)
-    return given and parameter.name in flags_in(checked_target(function).__code__)
+    fits_default = parameter.default is parameter.empty or isinstance(
+        parameter.default, bool
+    )
+    return fits_default and parameter.name in flags_in(
+        checked_target(function).__code__
+    )
 
 
 @lru_cache(maxsize=256)
@@ -260,8 +270,8 @@ def flags_in(code: CodeType) -> frozenset[str]:
     tested = {name for name, taken in used if "JUMP" in taken and taken.endswith(tests)}
     every = [
         step.argval
-        for one in (code, *codes_inside(code))
-        for step in get_instructions(one)
+        for part in (code, *codes_inside(code))
+        for step in get_instructions(part)
     ]
     constants = {value for value in every if isinstance(value, bool)}
     is_told = len(tested) == 1 and len(constants) == 2
@@ -278,9 +288,9 @@ def turned_in(code: CodeType) -> frozenset[str]:
 
 def _loads_in(code: CodeType) -> Iterator[tuple[Any, str]]:
     """Yield what code loads, each with the name of the instruction that takes it."""
-    for one in (code, *codes_inside(code)):
+    for part in (code, *codes_inside(code)):
         # Newer Pythons make a truth of a value in a separate step.
-        steps = [step for step in get_instructions(one) if step.opname != "TO_BOOL"]
+        steps = [step for step in get_instructions(part) if step.opname != "TO_BOOL"]
         for loaded, then in pairwise(steps):
             if loaded.opname.startswith("LOAD_"):
                 # Newer Pythons load two names at once: the last one is taken.
@@ -305,10 +315,10 @@ def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
         as_words["annotation_format"] = Format.STRING
     parameters = inspect.signature(function, **as_words).parameters.values()
     fixed = [
-        one
-        for one in parameters
-        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
-        and one.name not in settled
+        parameter
+        for parameter in parameters
+        if parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+        and parameter.name not in settled
     ]
     if not fixed:
         raise SearchError(
@@ -340,11 +350,11 @@ def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
 
 def caches_of(function: object, plain: FunctionType) -> list[Any]:
     """Return the caches (`functools.cache`) through which a function calls itself."""
-    found = [
+    cached_things = [
         thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")
     ]
     caches = []
-    for thing in found:
+    for thing in cached_things:
         inside = python_function(thing)
         if inside and names_in(inside.__code__) & {plain.__name__, inside.__name__}:
             caches += [thing] if thing not in caches else []
@@ -366,7 +376,7 @@ def _named(plain: FunctionType) -> Iterator[Any]:
 def names_in(code: CodeType) -> set[str]:
     """Return the names in a function and in the expressions and functions inside it."""
     codes = (code, *codes_inside(code))
-    return {name for one in codes for name in (*one.co_names, *one.co_freevars)}
+    return {name for part in codes for name in (*part.co_names, *part.co_freevars)}
 
 
 def codes_inside(code: CodeType) -> Iterator[CodeType]:
@@ -400,14 +410,14 @@ def parameters_of(code: CodeType) -> Parameters | None:
         return None
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     unlike = {"self", "cls", *GAME_NAMES}
-    others = [name for name in names if name not in unlike and name.isidentifier()]
-    if not others:
+    candidates = [name for name in names if name not in unlike and name.isidentifier()]
+    if not candidates:
         return None
-    node = _one_of(others, NODE_NAMES) or others[0]
+    node = _one_of(candidates, NODE_NAMES) or candidates[0]
     turned = turned_in(code) - {node, "depth"}
-    negates = bool(turned) or _one_of(others, COLOR_NAMES) is not None
+    negates = bool(turned) or _one_of(candidates, COLOR_NAMES) is not None
     return Parameters(
-        node, _one_of(others, ALPHA_NAMES), _one_of(others, BETA_NAMES), negates
+        node, _one_of(candidates, ALPHA_NAMES), _one_of(candidates, BETA_NAMES), negates
     )
 
 

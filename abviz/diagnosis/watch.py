@@ -63,7 +63,9 @@ class WatchedGame:
                 raise SearchError(UNSEEN_MOVES)
             return cls(tree)
         unfolding = _unfolding_of(tree)
-        names = {one.name.lower() for one in functions.first_parameters(function)}
+        names = {
+            parameter.name.lower() for parameter in functions.first_parameters(function)
+        }
         if not names & (functions.STATE_NAMES | functions.GAME_NAMES):
             return cls(unfolding.tree, unfolding)
         game = unfolding.game
@@ -179,15 +181,15 @@ class WatchedTrace(Trace):
         >>> print(abviz.watch(first, abviz.Tree.parse("(3)")).comparison)
         Your function does what minimax does on this tree: the same nodes and values.
         """
-        told = self.departure or self._finding.agreement or self._raised_at
+        sentence = self.departure or self._finding.agreement or self._raised_at
         if self.error is None:
-            return told
+            return sentence
         stopped = self.language.gettext(
             "{function} was {ending}.",
             function=self.algorithm.title,
             ending=self.ending.rstrip("."),
         )
-        return f"{stopped} {told}".rstrip()
+        return f"{stopped} {sentence}".rstrip()
 
     @property
     def _raised_at(self) -> str:
@@ -221,9 +223,9 @@ class WatchedTrace(Trace):
         """The value and the leaves that were seen, and what could not be seen."""
         if self.samples or not self.unseen:
             return self.unseen or super().summary
-        seen = super().summary
+        summary = super().summary
         return self.language.gettext(
-            "{what} seen. {unseen}", what=seen, unseen=self.unseen
+            "{what} seen. {unseen}", what=summary, unseen=self.unseen
         )
 
 
@@ -341,13 +343,15 @@ maximised there: it returns the greatest of the values that came back.'
             depth=shortened(depth),
         )
     plies = functions.checked_limit(plain, tree, depth=depth)
-    shown = functions.shown_to(function, tree, depth=plies)
+    shown_tree = functions.shown_to(function, tree, depth=plies)
     parameters, further = functions.first_parameters(function), watched.arguments
-    samples = any(one.name.lower() in functions.COUNT_NAMES for one in parameters)
+    samples = any(
+        parameter.name.lower() in functions.COUNT_NAMES for parameter in parameters
+    )
     if samples:
         further = functions.arguments_of_samples(parameters, tree.root, []) | further
-    places, names = functions.first_arguments(
-        function, shown.tree, depth=plies, further=further
+    arguments, keywords = functions.first_arguments(
+        function, shown_tree.tree, depth=plies, further=further
     )
     # Refuses tags with unknown words at once, and not when a step is shown.
     Listing(plain)
@@ -366,10 +370,12 @@ maximised there: it returns the greatest of the values that came back.'
         has_lines=True,
     )
     with bounded_prints(plain.__name__):
-        result, error = _called(partial(function, *places, **names), calls, limit=limit)
+        result, error = _called(
+            partial(function, *arguments, **keywords), calls, limit=limit
+        )
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
-    recordings.check_visits(visits, plain, tree=shown.tree)
-    recordings.check_turns(plain, calls, visits, tree=shown.tree)
+    recordings.check_visits(visits, plain, tree=shown_tree.tree)
+    recordings.check_turns(plain, calls, visits, tree=shown_tree.tree)
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
@@ -378,7 +384,7 @@ maximised there: it returns the greatest of the values that came back.'
         result = visits[0].value
     seen: dict[str, Any] = {"visits": visits, "depth": plies}
     gap = None if error else recordings.first_gap(plain, calls, caches=caches, **seen)
-    seen |= {"result": result, "error": error, "gap": gap, "shown": shown}
+    seen |= {"result": result, "error": error, "gap": gap, "shown": shown_tree}
     seen |= {"unfolding": watched.unfolding}
     recording = recordings.recording_from_calls(tree, plain=plain, calls=calls, **seen)
     Listing(recording.algorithm.function, *recording.algorithm.helpers)

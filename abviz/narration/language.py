@@ -88,12 +88,14 @@ class Rounding:
 
     def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
         self.given = given
-        distinct = {one for one in numbers if isinstance(one, (int, float, Fraction))}
+        distinct = {
+            score for score in numbers if isinstance(score, (int, float, Fraction))
+        }
         self.digits = next(
             (
                 digits
                 for digits in range(FEWEST_DIGITS, MOST_DIGITS)
-                if len({self._text(one, digits).lstrip("≈") for one in distinct})
+                if len({self._text(score, digits).lstrip("≈") for score in distinct})
                 == len(distinct)
             ),
             None,
@@ -379,10 +381,10 @@ class Language:
         A question gets no full stop.
         """
         text, write = "", None
-        given = claims[0].given if claims else None
-        if given is not None:
+        given_scores = claims[0].given if claims else None
+        if given_scores is not None:
             write = Rounding(
-                (fact for one in claims for fact in one.facts.values()), given
+                (fact for one in claims for fact in one.facts.values()), given_scores
             ).write
         for claim in claims:
             facts = claim.facts

@@ -29,13 +29,15 @@ def ends_of_root(step: AspirationStep, owners: Claims) -> Claims:
         "beta": (step.owners.beta, step.beta),
     }
     bounds = [(letter, end.owner, score) for letter, (end, score) in ends.items()]
-    given = [
-        one for one, owner, score in bounds if not owner and score not in (-inf, inf)
+    root_letters = [
+        letter
+        for letter, owner, score in bounds
+        if not owner and score not in (-inf, inf)
     ]
-    if len(owners) == 2 or not given:
+    if len(owners) == 2 or not root_letters:
         return owners
     if step.owners.alpha.owner or step.owners.beta.owner:
-        return *owners, claim(step, "other-end-of-root", letter=given[0])
+        return *owners, claim(step, "other-end-of-root", letter=root_letters[0])
     return (claim(step, "same-as-root"),)
 
 

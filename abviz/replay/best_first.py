@@ -58,16 +58,25 @@ def _examine(step: BestFirstStep, _: Examine) -> Claims:
     if node.parent is None:
         leaf = claim(step, "root-is-leaf", node=node, count=step.times)
         return leaf, claim(step, "score-is-value-of-tree", score=score)
-    given = step.given
+    listed_merit = step.given
     subject = claim(step, "leaf-taken", node=node), claim(step, "score", score=score)
     # The first leaf shows what the word means.
-    told = (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
-    if step.merit != given:
-        return *subject, claim(step, "merit-falls", merit=given, score=score), *told
-    stays = claim(step, "merit-stays", merit=given)
+    meaning = (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
+    if step.merit != listed_merit:
+        return (
+            *subject,
+            claim(step, "merit-falls", merit=listed_merit, score=score),
+            *meaning,
+        )
+    stays = claim(step, "merit-stays", merit=listed_merit)
     if step.merit_from is None:
-        return *subject, stays, *told
-    return *subject, stays, claim(step, "which-owner-has", owner=step.merit_from), *told
+        return *subject, stays, *meaning
+    return (
+        *subject,
+        stays,
+        claim(step, "which-owner-has", owner=step.merit_from),
+        *meaning,
+    )
 
 
 def _update(step: BestFirstStep, update: Update) -> Claims:
@@ -205,11 +214,11 @@ class BestFirstWalk(Walk):
         update = Update(child=node, arrived=merit, bound=bound, improved=improved)
         yield self._step(update, above, merit, side="next" if goes_on else "last")
         if goes_on:
-            at = above.children.index(node)
+            index = above.children.index(node)
             holder = (
                 above if merit < self.given[above.index] else self.holders[above.index]
             )
-            self._list(above.children[at + 1], merit, holder)
+            self._list(above.children[index + 1], merit, holder)
             return
         below = [node for node in self.waiting if above in node.ancestors]
         below.sort(key=lambda node: node.index)

@@ -89,11 +89,11 @@ def spared(step: Step, cut: Cut) -> Claims:
     Say that skipped nodes cannot matter, or that a probe has looked at them before.
     """
     fresh = tuple(node for node in cut.cutoff.skipped if node not in cut.repeated)
-    told: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
+    claims: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
     if cut.repeated:
         facts: dict[str, Fact] = {"nodes": cut.repeated, "count": len(cut.repeated)}
-        told = *told, claim(step, "seen-before", **facts)
-    return told
+        claims = *claims, claim(step, "seen-before", **facts)
+    return claims
 
 
 def chance_reason(
@@ -150,8 +150,8 @@ def _limit_reason(step: AveragingStep, cutoff: Cutoff) -> Claims:
     """Say what an average cannot pass any more, and whose it is."""
     is_alpha, owner = cutoff.kind == "alpha", cutoff.bound_by
     if cutoff.through is not None:
-        given = step.average[1 if is_alpha else 0] if step.average else None
-        return chance_reason(step, cutoff, cutoff.through, given=given)
+        average = step.average[1 if is_alpha else 0] if step.average else None
+        return chance_reason(step, cutoff, cutoff.through, given=average)
     if owner is not None:
         bound = step.alpha if is_alpha else step.beta
         has = claim(step, "owner-has", link="next", owner=owner, bound=bound)
@@ -211,14 +211,14 @@ def _outer(
     step: DepthFirstStep, passage: ChancePassage, owner: Node | None, *, is_alpha: bool
 ) -> Claims:
     """Say which averages further up stay out of reach, up to the owner of the bound."""
-    told: Claims = ()
+    claims: Claims = ()
     below, last = None, passage
     while last.outer is not None:
         below, last = last, last.outer
     if below is not None:
         kind = "outer-average" if below is passage else "outermost-average"
         facts = {"given": below.bound, "size": "less" if is_alpha else "more"}
-        told = (_average(step, kind, last, is_alpha=is_alpha, **facts),)
+        claims = (_average(step, kind, last, is_alpha=is_alpha, **facts),)
     if owner is None:
-        return told
-    return *told, claim(step, "which-owner-has", owner=owner), *shown(step, owner)
+        return claims
+    return *claims, claim(step, "which-owner-has", owner=owner), *shown(step, owner)

@@ -213,8 +213,8 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
         return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:
         answers = step.question.node is node
-        told = (subject,) if answers else (subject, worth)
-        return (*told, question_reason(step, step.question)), True
+        claims = (subject,) if answers else (subject, worth)
+        return (*claims, question_reason(step, step.question)), True
     if isinstance(step, AspirationStep) and (end := reaches_end(step, cutoff)):
         return (subject, worth, *end), True
     relation = "lower" if is_alpha else "higher"
@@ -324,13 +324,13 @@ def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
         return end_of_search(step, leave)
     relation = "at least" if is_yes(step, step.question) else "at most"
     facts = {"answer": answer(step), "relation": relation, "value": step.value}
-    told = claim(step, kind_to_depth(step, "answer-bounds-tree"), **facts)
+    answered = claim(step, kind_to_depth(step, "answer-bounds-tree"), **facts)
     if leave.is_last:
         proven = claim(step, "passes-prove", value=step.value)
-        return told, proven, *chosen_move(step, leave), count_of_examined(step)
+        return answered, proven, *chosen_move(step, leave), count_of_examined(step)
     if leave.bound == "exact":
-        return told, claim(step, "leaves-prove", value=step.value)
-    return (told,)
+        return answered, claim(step, "leaves-prove", value=step.value)
+    return (answered,)
 
 
 def _end_at_limit(step: DepthFirstStep, leave: Leave) -> Claims:
@@ -346,12 +346,12 @@ def end_of_search(step: Step, leave: Leave) -> Claims:
     """Say that the value of the root is that of the tree, and what it took."""
     is_pair = step.algorithm.returns_move and leave.move is not None
     worth = claim(step, "pair-has-value-of-tree", value=step.value) if is_pair else None
-    told = (
+    ending = (
         worth or claim(step, "value-of-tree"),
         *chosen_move(step, leave),
         count_of_examined(step),
     )
-    return *told, *no_move(step, leave)
+    return *ending, *no_move(step, leave)
 
 
 def chosen_move(step: Step, leave: Leave) -> Claims:
@@ -453,10 +453,10 @@ def _withheld(step: DepthFirstStep) -> Claims:
         return ()
     kinds = ["withheld"] + ["also-withheld"] * (len(withheld) - 1)
     owners = zip(kinds, withheld, strict=True)
-    told = [
+    withheld_values = [
         claim(step, kind, owner=node, score=score) for kind, (node, score) in owners
     ]
-    return *told, claim(step, "not-passed-on", count=len(told))
+    return *withheld_values, claim(step, "not-passed-on", count=len(withheld_values))
 
 
 def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
@@ -468,11 +468,11 @@ def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
         leaf = claim(step, "root-is-leaf", node=node, count=times)
         return leaf, claim(step, "score-is-value-of-tree", score=score)
     leaf = claim(step, "leaf-examined", node=node, count=times)
-    told = leaf, *question_of_leaf(step), claim(step, "score", score=score)
+    claims = leaf, *question_of_leaf(step), claim(step, "score", score=score)
     return (
-        (*told, claim(step, "so-answer-is", answer=answer(step)))
+        (*claims, claim(step, "so-answer-is", answer=answer(step)))
         if answer(step)
-        else told
+        else claims
     )
 
 
@@ -587,11 +587,11 @@ tell = Tellers(
 
 def tell_deepening(step: DeepeningStep) -> Claims:
     """Return the claims of a step of iterative deepening."""
-    told, node = tell(step), step.node
+    claims, node = tell(step), step.node
     if step.noted_by is None:
-        return told
+        return claims
     # Why a child is tried before children that precede it in the tree.
-    return *told, claim(
+    return *claims, claim(
         step, "goes-first", node=node, depth=step.noted_by, above=node.parent
     )
 
@@ -600,31 +600,34 @@ def tell_quiescence(step: DepthFirstStep) -> Claims:
     """
     Return the claims of a step of a search whose limit holds for quiet nodes only.
     """
-    told, node, ply = tell(step), step.node, len(step.node.path)
+    claims, node, ply = tell(step), step.node, len(step.node.path)
     if step.limit is None:
-        return told
-    told = tuple(Claim(TO_QUIET.get(one.kind, one.kind), one.facts) for one in told)
+        return claims
+    claims = tuple(
+        Claim(TO_QUIET.get(original.kind, original.kind), original.facts)
+        for original in claims
+    )
     if step.at_limit:
         quiet = claim(step, "quiet-at-limit", node=node, depth=ply, score=step.value)
-        return quiet, *told[1:]
+        return quiet, *claims[1:]
     if isinstance(step.event, Enter) and ply >= step.limit:
-        return *told, claim(
+        return *claims, claim(
             step, "noisy-at-limit", depth=ply, score=node.estimate, node=node
         )
     if isinstance(step.event, Enter) and node.parent is None:
-        return *told, claim(step, "deeper-where-noisy")
-    return told
+        return *claims, claim(step, "deeper-where-noisy")
+    return claims
 
 
 def tell_ordered(step: OrderedStep) -> Claims:
     """Return the claims of a step where moves are sorted: which is first, and why."""
-    told = tell(step)
+    claims = tell(step)
     if step.killer is not None:
-        return *told, claim(step, "killer-first", killer=step.killer, node=step.node)
+        return *claims, claim(step, "killer-first", killer=step.killer, node=step.node)
     if step.weight:
         facts = {"weight": step.weight, "above": step.node.parent, "node": step.node}
-        return *told, claim(step, "history-first", **facts)
-    return told
+        return *claims, claim(step, "history-first", **facts)
+    return claims
 
 
 def _enter_with_seats(step: Step, _: Enter) -> Claims:

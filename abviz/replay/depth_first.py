@@ -91,7 +91,7 @@ class DepthFirstWalk(Walk):
         while self.open:
             yield from self._close()
 
-    def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+    def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
         above = self.open[-1] if self.open else None
         visit.question = self._question(visit)
         if above is not None:
@@ -106,7 +106,7 @@ class DepthFirstWalk(Walk):
         event = Examine(at_limit=visit.at_limit) if visit.is_end else Enter()
         kept_back = () if self.algorithm.deep else withheld(self.open)
         line = self._line(event.kind, visit)
-        return self._step(event, visit, line, withheld=kept_back, **facts)
+        return self._step(event, visit, line, withheld=kept_back, **fields)
 
     def _question(self, visit: Visit) -> WorthTest | None:
         return question_of(visit, self.open[-1] if self.open else None, self.last)
@@ -129,9 +129,9 @@ class DepthFirstWalk(Walk):
         line: int | None,
         *,
         withheld: Numbered = (),
-        **facts: Any,
+        **fields: Any,
     ) -> DepthFirstStep:
-        facts = {"question": visit.question, **self._further(visit), **facts}
+        fields = {"question": visit.question, **self._further(visit), **fields}
         return self.made(
             self.step,
             event,
@@ -145,7 +145,7 @@ class DepthFirstWalk(Walk):
             times=self.times[visit.node.index],
             owners=self._owners(visit, withheld),
             limit=self._limit,
-            **facts,
+            **fields,
         )
 
     def _shown_value(self, event: Event, visit: Visit) -> Score | None:
@@ -163,7 +163,7 @@ class DepthFirstWalk(Walk):
         owners, path = visit.owners, self.open if self.algorithm.probes else []
         ends = owners.alpha.owner, owners.beta.owner
         by_probe = tuple(
-            one.node for one in path if one.rests_on_probe and one.node in ends
+            visit.node for visit in path if visit.rests_on_probe and visit.node in ends
         )
         if withheld or by_probe:
             return replace(owners, by_probe=by_probe, withheld=withheld)
@@ -196,14 +196,14 @@ class DepthFirstWalk(Walk):
         if not visit.finished:
             self.open.pop()
             return
-        bound, known = self._proof(visit)
+        bound, proven = self._proof(visit)
         if not visit.is_end:
             cutoff = visit.cutoff
             if cutoff is not None:
                 yield self._cut(visit, cutoff)
             visit.end()
             is_last = upcoming is None and len(self.open) == 1
-            event = Leave(bound=bound, is_last=is_last, known=known, move=visit.move)
+            event = Leave(bound=bound, is_last=is_last, known=proven, move=visit.move)
             yield self._step(event, visit, self._line_of_leave(visit, cutoff))
         self.open.pop()
         if self.open and visit.returned is not None:
@@ -211,7 +211,7 @@ class DepthFirstWalk(Walk):
             is_again = upcoming is not None and upcoming.node is visit.node
             again = upcoming if is_again and not visit.is_probe else None
             yield self._update(
-                self.open[-1], visit, again=again, bound=bound, known=known
+                self.open[-1], visit, again=again, bound=bound, known=proven
             )
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
@@ -220,13 +220,15 @@ class DepthFirstWalk(Walk):
         """
         if self.memory is None:
             return visit.bound, visit.proven if self.algorithm.fail_hard else None
-        known = visit.remembered = self.memory.learn(visit)
-        is_known = known == (visit.returned, visit.returned)
-        return "exact" if is_known else visit.bound, known
+        proven = visit.remembered = self.memory.learn(visit)
+        is_known = proven == (visit.returned, visit.returned)
+        return "exact" if is_known else visit.bound, proven
 
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
-        repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
-        repeated = tuple(sorted((*repeated, *visit.spared), key=lambda one: one.index))
+        repeated = tuple(node for node in cutoff.skipped if node.index in self.times)
+        repeated = tuple(
+            sorted((*repeated, *visit.spared), key=lambda node: node.index)
+        )
         event = Cut(
             cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached
         )
@@ -348,10 +350,10 @@ class DeepeningWalk(DepthFirstWalk):
     def _depth(self) -> int:
         return self.times[0]
 
-    def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+    def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
         if visit.node.parent is None:
             self.memory.forget_estimates(self.recording.tree)
-        return super()._enter(visit, noted_by=self._noted_by(visit.node), **facts)
+        return super()._enter(visit, noted_by=self._noted_by(visit.node), **fields)
 
     def _noted_by(self, child: Node) -> int | None:
         """Return which search has put a child first that is not first in the tree."""
@@ -394,13 +396,13 @@ class OrderedWalk(DepthFirstWalk):
         self.reasons: dict[int, dict[str, Any]] = {}
         self.latest: Node | None = None
 
-    def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+    def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
         if self.open and len(self.open[-1].node.children) > 1:
-            facts |= self.reasons[visit.node.index]
+            fields |= self.reasons[visit.node.index]
         for child in visit.node.children:
             if not (visit.is_end or child.stub):
                 self.reasons[child.index] = self._reason(child, visit.node)
-        return super()._enter(visit, **facts)
+        return super()._enter(visit, **fields)
 
     def _reason(self, child: Node, above: Node) -> dict[str, Any]:
         """Return what the move to a child has done elsewhere."""
@@ -410,7 +412,9 @@ class OrderedWalk(DepthFirstWalk):
             return {"weight": int(weight) if weight == int(weight) else weight}
         killers = self.killers.get(self.recording.tree.plies[child.index], ())
         return {
-            "killer": next((one for one in killers if move(one) == move(child)), None)
+            "killer": next(
+                (killer for killer in killers if move(killer) == move(child)), None
+            )
         }
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
@@ -438,8 +442,8 @@ class AspirationWalk(DepthFirstWalk):
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
         self.memory: Memory = Memory(self.scale, recording.averages)
-        shown = truncate_to_depth(recording.tree, self.algorithm.depth).tree
-        _, *self.guess = self.algorithm.arguments(shown)
+        shown_tree = truncate_to_depth(recording.tree, self.algorithm.depth).tree
+        _, *self.guess = self.algorithm.arguments(shown_tree)
         rows = zip(recording.visits, recording.alphas, recording.betas, strict=True)
         self.windows = [
             (alpha, beta) for node, alpha, beta in rows if node.parent is None
@@ -462,9 +466,9 @@ class AspirationWalk(DepthFirstWalk):
 
         What its parent has, this search alone has shown.
         """
-        found = super()._proof(visit)
+        proof = super()._proof(visit)
         visit.remembered = None
-        return found
+        return proof
 
 
 def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
@@ -594,25 +598,25 @@ class WatchedWalk(DepthFirstWalk):
         ran = _ran(visit)
         if visit.at_limit:
             return self.lines.line("limit", turn(visit.node)) or ran.end
-        seen = {
+        seen_lines = {
             "enter": ran.start,
             "cutoff": ran.exit,
             "examine": ran.end,
             "leave": ran.end,
         }
-        return self.lines.line(kind, turn(visit.node)) or seen.get(kind)
+        return self.lines.line(kind, turn(visit.node)) or seen_lines.get(kind)
 
     def _line_of_update(self, event: Update, parent: Visit, visit: Visit) -> int | None:
         return super()._line_of_update(event, parent, visit) or _ran(visit).call
 
     def _lines(self, event: Event, visit: Visit, line: int | None) -> tuple[int, ...]:
         """Return the lines that were seen to run."""
-        ran, seen = _ran(visit), {line}
+        ran, numbers = _ran(visit), {line}
         if event.kind in ("enter", "examine"):
-            seen |= {ran.call, ran.start}
+            numbers |= {ran.call, ran.start}
         if event.kind in SHOWING:
-            seen.add(ran.end)
-        return tuple(sorted(one for one in seen if one is not None))
+            numbers.add(ran.end)
+        return tuple(sorted(number for number in numbers if number is not None))
 
 
 def _ran(visit: Visit) -> Ran:

@@ -38,7 +38,7 @@ class FoldedTrace(Trace):
 
         All of its steps are at the root, which is the same.
         """
-        top, shown = _top_of(whole.tree)
+        top, indices = _top_of(whole.tree)
         replay = object.__new__(Replay)
         replay.tree, replay.steps, replay.counters = (
             top,
@@ -46,7 +46,11 @@ class FoldedTrace(Trace):
             whole.replay.counters,
         )
         replay.changes = tuple(
-            {shown[index]: state for index, state in change.items() if index in shown}
+            {
+                indices[index]: state
+                for index, state in change.items()
+                if index in indices
+            }
             for change in whole.replay.changes
         )
         twin = object.__new__(cls)
@@ -63,15 +67,15 @@ def _top_of(tree: Tree) -> tuple[Tree, dict[int, int]]:
     last = max(
         ply for ply in range(1, tree.depth) if counts[ply] <= MOST_BESIDE or ply == 1
     )
-    build, shown = TreeBuilder(), dict[int, int]()
+    build, indices = TreeBuilder(), dict[int, int]()
     stubs = 0
     for node, entered in traverse(
-        tree.root, lambda one: one.children if plies[one.index] < last else ()
+        tree.root, lambda node: node.children if plies[node.index] < last else ()
     ):
         if not entered:
             build.close()
             continue
-        shown[node.index] = len(shown) + stubs
+        indices[node.index] = len(indices) + stubs
         if node.is_leaf:
             build.leaf(node.value, name=node.name)
             continue
@@ -80,4 +84,4 @@ def _top_of(tree: Tree) -> tuple[Tree, dict[int, int]]:
             build.stub(len(node.children))
             build.close()
             stubs += 1
-    return Tree(build.finish()), shown
+    return Tree(build.finish()), indices

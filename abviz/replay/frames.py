@@ -135,8 +135,8 @@ class Frame:
         """
         Return everything that is known of a node (given itself, by name or by path).
         """
-        found = node if isinstance(node, Node) else self.tree[node]
-        return self.history.state(found.index, self.number)
+        wanted = node if isinstance(node, Node) else self.tree[node]
+        return self.history.state(wanted.index, self.number)
 
     def status(self, node: Node | str | tuple[int, ...]) -> Status:
         """Return "unseen", "open", "current", "done", "pruned", "limit" or "known"."""
@@ -175,7 +175,7 @@ class Frame:
         """
         line = [self.tree.root]
         while below := [
-            one for one in line[-1].children if self.state(one).on_best_line
+            child for child in line[-1].children if self.state(child).on_best_line
         ]:
             line.append(below[0])
         return tuple(line)
@@ -315,8 +315,8 @@ class PresentStates:
             is_on_thread = self.threads_of[below.index] > 0
             if is_on_thread != self.states[below.index].on_thread:
                 self._set(below, on_thread=is_on_thread)
-        for one in filter(None, (self.owner, owner)):
-            self._set(one, is_owner=one is owner)
+        for ancestor in filter(None, (self.owner, owner)):
+            self._set(ancestor, is_owner=ancestor is owner)
         self.owner = owner
 
     def _without_thread(self, node: Node) -> list[Node]:

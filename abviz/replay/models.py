@@ -73,8 +73,8 @@ def table(
     }
     heads = [language.gettext("step"), *(worded.get(name, name) for name in columns)]
     rows = [
-        [str(place), *("" if score is None else write(score) for score in row)]
-        for place, row in enumerate(numbers)
+        [str(number), *("" if score is None else write(score) for score in row)]
+        for number, row in enumerate(numbers)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
@@ -123,9 +123,9 @@ class Replay:
             )
         count = len(self.steps)
         if not -count <= number < count:
-            shown = shortened(number)
+            written = shortened(number)
             raise UnknownStep(
-                f"there is no step {shown}: the steps are 0 to {count - 1}."
+                f"there is no step {written}: the steps are 0 to {count - 1}."
             )
         return number % count
 

@@ -95,15 +95,15 @@ def _update(step: RolloutStep, update: Update) -> Claims:
     if (low, high) == (step.alpha, step.beta):
         return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
     lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
-    told = (
+    claims = (
         _takes(step),
         lower,
         _moves(step, "upper-bound", "falls", before=high, after=step.beta),
     )
     return (
-        told
+        claims
         if step.value is None
-        else (*told, claim(step, "bounds-meet", value=step.value))
+        else (*claims, claim(step, "bounds-meet", value=step.value))
     )
 
 
@@ -232,7 +232,7 @@ class RolloutsWalk(Walk):
             tops = [*self._dying(node, low, high)] if has_moved else []
             fates = [self._bury(top) for top in tops]
             yield self._step(
-                update, node, died=tuple(one for died, _ in fates for one in died)
+                update, node, died=tuple(dead for died, _ in fates for dead in died)
             )
             yield from self._cut(node, tops, fates)
             child = node
@@ -241,7 +241,7 @@ class RolloutsWalk(Walk):
         self, node: Node, tops: list[Node], fates: list[Fate]
     ) -> Iterator[RolloutStep]:
         """Yield the cutoff of nodes that have died without ever being entered."""
-        skipped = tuple(one for _, unseen in fates for one in unseen)
+        skipped = tuple(topmost for _, unseen in fates for topmost in unseen)
         if skipped:
             died = tuple(
                 top for top, (_, unseen) in zip(tops, fates, strict=True) if unseen
@@ -274,8 +274,8 @@ class RolloutsWalk(Walk):
         if node not in self.times:
             return [], [node]
         fates = [self._bury(child) for child in node.children if child not in self.dead]
-        died = [one for died, _ in fates for one in died]
-        return [node, *died], [one for _, unseen in fates for one in unseen]
+        died = [dead for died, _ in fates for dead in died]
+        return [node, *died], [topmost for _, unseen in fates for topmost in unseen]
 
     def _low(self, node: Node) -> Score:
         return self.low.get(node, -inf)
@@ -283,7 +283,7 @@ class RolloutsWalk(Walk):
     def _high(self, node: Node) -> Score:
         return self.high.get(node, inf)
 
-    def _step(self, event: Event, node: Node, **facts: Any) -> RolloutStep:
+    def _step(self, event: Event, node: Node, **fields: Any) -> RolloutStep:
         low, high = self._low(node), self._high(node)
         return self.made(
             RolloutStep,
@@ -297,5 +297,5 @@ class RolloutsWalk(Walk):
             beta=high,
             examined=self.examined,
             times=self.times[node],
-            **facts,
+            **fields,
         )

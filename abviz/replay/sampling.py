@@ -267,8 +267,8 @@ class StatesOfSamples(PresentStates):
 
     def _show_rollout(self, line: frozenset[Node]) -> None:
         """Mark the way of random moves to a leaf, until the next iteration."""
-        for one in line ^ self.rollout:
-            self._set(one, in_rollout=one in line)
+        for node in line ^ self.rollout:
+            self._set(node, in_rollout=node in line)
         self.rollout = line
 
     def _take_in(self, step: SamplingStep, nodes: Iterable[Node]) -> None:
@@ -345,9 +345,9 @@ class SamplingWalk(Walk):
         return Leave(bound="unknown", is_last=True, move=self.tally.robust(node))
 
     def _step(
-        self, phase: Phase, event: Event, node: Node, **facts: Any
+        self, phase: Phase, event: Event, node: Node, **fields: Any
     ) -> SamplingStep:
-        if (leaf := facts.get("sampled")) is not None:
+        if (leaf := fields.get("sampled")) is not None:
             self.examined.add(leaf)
         side = node.player
         if phase == "rollout":
@@ -357,7 +357,7 @@ class SamplingWalk(Walk):
         line, iteration = self.lines.line(event.kind, side), self.iteration
         is_short = self.tally.iterations == self.in_phases
         if phase == "iteration" or (self.recording.tree.has_stubs and not is_short):
-            facts["lines"] = () if line is None else (line,)
+            fields["lines"] = () if line is None else (line,)
         return self.made(
             SamplingStep,
             event,
@@ -369,5 +369,5 @@ class SamplingWalk(Walk):
             iteration=iteration,
             phase=phase,
             tally=self.tally,
-            **facts,
+            **fields,
         )

@@ -170,16 +170,16 @@ class ScoreRange:
         if self.scores != "all" and not isfinite(number):
             return False
         if not self.is_exact:
-            return any(number in one for one in self.intervals)
+            return any(number in interval for interval in self.intervals)
         exactly = (
             Interval(exact(low), exact(high), *has)
             for low, high, *has in self.intervals
         )
-        return any(exact(number) in one for one in exactly)
+        return any(exact(number) in interval for interval in exactly)
 
     def _written(self, s: str) -> str:
         return self.language.gettext(" or ").join(
-            one.condition(s) for one in self.intervals
+            interval.condition(s) for interval in self.intervals
         )
 
     def __str__(self) -> str:
@@ -267,7 +267,12 @@ def _what_is_kept(
             )
         node = trace.tree[pruned]
         claim = language.gettext("{node} is pruned", node=label(node))
-        return claim, lambda course: node.index in {one.index for one in course.pruned}
+        return (
+            claim,
+            lambda course: (
+                node.index in {pruned_node.index for pruned_node in course.pruned}
+            ),
+        )
     if keeps is not None and not isinstance(keeps, str):
         raise TreeError(
             f"{shortened(keeps)} is nothing that can stay. Say 'value' or 'leaves'."
@@ -334,8 +339,8 @@ def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recordin
     low, high = trace.algorithm.bounds or (-inf, inf)
     ends = [low, *map(_writing(trace), sorted(reruns.breakpoints(low, high))), high]
     for interval, sample in _cells(ends, scores):
-        found = ScoreRange((interval,), scores, trace.algorithm.reckons)
-        yield found, reruns.run(sample)
+        alike = ScoreRange((interval,), scores, trace.algorithm.reckons)
+        yield alike, reruns.run(sample)
 
 
 class Reruns:
@@ -347,19 +352,19 @@ class Reruns:
         self.trace = trace
         algorithm = trace.algorithm
         limit = algorithm.depth if algorithm.limited_by_tree else None
-        self.shown = shown = truncate_to_depth(trace.tree, limit)
+        self.shown = shown_tree = truncate_to_depth(trace.tree, limit)
         # The bounds of Star1 and Star2 are scores as they are reckoned with, too.
         reckoned: Callable[[Any], Any] = (
             exact if algorithm.reckons else lambda score: score
         )
         contents = [
             (children, player, reckoned(value), *rest)
-            for children, player, value, *rest in map(content, shown.tree)
+            for children, player, value, *rest in map(content, shown_tree.tree)
         ]
         # A search that compares moves finds them in the names.
-        names = [node.name for node in shown.tree]
+        names = [node.name for node in shown_tree.tree]
         self.tree = Tree(list(preorder(root_of(contents, names))))
-        pairs = zip(shown.originals, self.tree, strict=True)
+        pairs = zip(shown_tree.originals, self.tree, strict=True)
         # None if it is beyond the depth limit.
         self.leaf = next((node for original, node in pairs if original is leaf), None)
 
@@ -433,16 +438,16 @@ def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     """Return what turns a fraction into a score of the tree, or a whole number."""
     if trace.algorithm.reckons and trace.averages.has_decimals:
         return trace.averages.plain
-    given = [
-        one
+    scores = [
+        score
         for node in trace.tree
-        for one in (node.value, node.estimate)
-        if one is not None
+        for score in (node.value, node.estimate)
+        if score is not None
     ]
-    known = {Fraction(one): one for one in given if isfinite(one)}
+    score_of = {Fraction(score): score for score in scores if isfinite(score)}
 
     def write(point: Fraction) -> Score:
-        return known.get(point, point.numerator if point.denominator == 1 else point)
+        return score_of.get(point, point.numerator if point.denominator == 1 else point)
 
     return write
 

@@ -297,12 +297,12 @@ class ScoutWalk(DepthFirstWalk):
         line: int | None,
         *,
         asked: Visit | None = None,
-        **facts: Any,
+        **fields: Any,
     ) -> DepthFirstStep:
         """Return a step at a visit, with the question and the answer of one."""
         asked = asked or visit
         is_answered = asked.question is not None and not isinstance(event, Enter)
         answer = bool(asked.returned) if is_answered else None
         return super()._step(
-            event, visit, line, question=asked.question, answer=answer, **facts
+            event, visit, line, question=asked.question, answer=answer, **fields
         )

@@ -65,11 +65,11 @@ class Visit:
 
     def hand_down(self, child: "Visit", *, is_alpha: bool) -> steps.End:
         """Return the nearest ancestor whose value made an end of a child's window."""
-        at = 0 if is_alpha else 1
+        end = 0 if is_alpha else 1
         is_own = self.node.is_max if is_alpha else self.node.is_min
-        if is_own and self.seen and self.seen[at] == child.window[at]:
+        if is_own and self.seen and self.seen[end] == child.window[end]:
             return steps.End(self.node)
-        is_passed_on = self.algorithm.deep and child.window[at] == self.window[at]
+        is_passed_on = self.algorithm.deep and child.window[end] == self.window[end]
         return self.owners.of(is_alpha=is_alpha) if is_passed_on else steps.End()
 
     def take(self, child: "Visit") -> bool:
@@ -78,8 +78,12 @@ class Visit:
         """
         before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
-        (low, high), seen = child.remembered or child.proven, self.seen
-        self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
+        (low, high), seen_before = child.remembered or child.proven, self.seen
+        self.seen = (
+            (pick(seen_before[0], low), pick(seen_before[1], high))
+            if seen_before
+            else (low, high)
+        )
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
         if (
@@ -111,10 +115,10 @@ class Visit:
     def is_bettered_by(self, child: "Visit") -> bool:
         """Tell whether a child's value is better for the node than its window."""
         is_max = self.node.is_max
-        at = 0 if is_max else 1
-        bound, owner = self.window[at], self.owners.of(is_alpha=is_max).owner
+        end = 0 if is_max else 1
+        bound, owner = self.window[end], self.owners.of(is_alpha=is_max).owner
         worst = -inf if is_max else inf
-        if bound in (None, worst) or (bound == self.scale[at] and owner is None):
+        if bound in (None, worst) or (bound == self.scale[end] and owner is None):
             return True
         return child.returned > bound if is_max else child.returned < bound
 
@@ -122,13 +126,13 @@ class Visit:
     def rests_on_probe(self) -> bool:
         """Whether a probe has shown more of the node than its children so far."""
         is_max = self.node.is_max
-        at = 0 if is_max else 1
+        end = 0 if is_max else 1
         if self.owners.of(is_alpha=is_max).owner is not self.node:
             return False
-        bound = self.window[at]
+        bound = self.window[end]
         if self.seen is None or bound is None:
             return True
-        return self.seen[at] < bound if is_max else self.seen[at] > bound
+        return self.seen[end] < bound if is_max else self.seen[end] > bound
 
     @property
     def proven(self) -> tuple[Score, Score]:
@@ -187,17 +191,17 @@ class Visit:
 
 def withheld(path: Sequence[Visit]) -> steps.Numbered:
     """Return who has values that would narrow the last visit's window, if passed on."""
-    found: dict[bool, tuple[Node, Score]] = {}
+    narrowing: dict[bool, tuple[Node, Score]] = {}
     low, high = path[-1].window
     for visit in reversed(path[:-2]):
         value, is_max = visit.value, visit.node.is_max
         if value is None or low is None or high is None:
             continue
         if is_max and value > low:
-            low, found[is_max] = value, (visit.node, value)
+            low, narrowing[is_max] = value, (visit.node, value)
         elif not is_max and value < high:
-            high, found[is_max] = value, (visit.node, value)
-    return tuple(found.values())
+            high, narrowing[is_max] = value, (visit.node, value)
+    return tuple(narrowing.values())
 
 
 class ChanceVisit(Visit):
@@ -231,17 +235,19 @@ class ChanceVisit(Visit):
 
         One passed on is a bound on the average.
         """
-        at, is_tighter = (0, gt) if is_alpha else (1, lt)
-        bound: Any = child.window[at]
-        known = self.known.get(child.node.index, self.scale)[at]
-        if is_tighter(bound, known):
+        end, is_tighter = (0, gt) if is_alpha else (1, lt)
+        bound: Any = child.window[end]
+        proven = self.known.get(child.node.index, self.scale)[end]
+        if is_tighter(bound, proven):
             owner, through = self.owners.of(is_alpha=is_alpha)
             return steps.End(
                 owner,
-                steps.ChancePassage(self.node, child.node, self.window[at], through),
+                steps.ChancePassage(self.node, child.node, self.window[end], through),
             )
         return (
-            steps.End(child.node) if is_tighter(known, self.scale[at]) else steps.End()
+            steps.End(child.node)
+            if is_tighter(proven, self.scale[end])
+            else steps.End()
         )
 
     def take(self, child: Visit) -> bool:
@@ -249,8 +255,8 @@ class ChanceVisit(Visit):
         if self.algorithm.prunes:
             self.known[child.node.index] = self._learnt(child)
         else:
-            place = self.node.children.index(child.node)
-            part = self.averages.shares(self.node)[place]
+            index = self.node.children.index(child.node)
+            part = self.averages.shares(self.node)[index]
             self.share = self.averages.total((part,), (child.returned,))
             self.value = self.averages.total((1, 1), (self.value or 0, self.share))
         return False
@@ -370,8 +376,8 @@ def _question_of_root(
     if last is None or last.question is None:
         return steps.WorthTest(visit.node, "at least", bound)
     value = last.returned
-    shown: Any = "at least" if last.question.is_answered_yes(value) else "at most"
-    return steps.WorthTest(visit.node, "at least", bound, (shown, value))
+    relation: Any = "at least" if last.question.is_answered_yes(value) else "at most"
+    return steps.WorthTest(visit.node, "at least", bound, (relation, value))
 
 
 class Memory:
@@ -397,8 +403,8 @@ class Memory:
             (visit.returned, visit.returned) if visit.is_end else self.below(node)
         )
         least, most = self.known.get(key, self.scale)
-        self.known[key] = known = max(low, least), min(high, most)
-        return known
+        self.known[key] = proven = max(low, least), min(high, most)
+        return proven
 
     def ranges(self, node: Node) -> list[steps.Range]:
         """Return the least and the greatest value of each child of an inner node."""
@@ -413,10 +419,10 @@ class Memory:
 
     def forget_estimates(self, tree: Tree) -> None:
         """Keep what leaves alone prove: an estimate counts at its own depth only."""
-        seen, self.known = self.known, {}
+        proven, self.known = self.known, {}
         for node in reversed(tree.nodes):
-            if node.is_leaf and node.index in seen:
-                self.known[node.index] = seen[node.index]
+            if node.is_leaf and node.index in proven:
+                self.known[node.index] = proven[node.index]
             elif any(child.index in self.known for child in node.children):
                 self.known[node.index] = self.below(node)
 
