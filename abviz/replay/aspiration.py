@@ -4,6 +4,7 @@ from math import inf, isinf
 
 from abviz.narration.language import Claims
 from abviz.replay.steps import AspirationStep, Cutoff, claim
+from abviz.trees import Score
 
 
 def window_of_root(step: AspirationStep) -> Claims:
@@ -24,27 +25,29 @@ def ends_of_root(step: AspirationStep, owners: Claims) -> Claims:
     """Say which ends of a window are those of the root, after who has the other end."""
     if step.node.parent is None:
         return window_of_root(step)
-    ends = {
-        "alpha": (step.owners.alpha, step.alpha),
-        "beta": (step.owners.beta, step.beta),
-    }
-    bounds = [(letter, end.owner, score) for letter, (end, score) in ends.items()]
+    alpha_owner, beta_owner = step.owners.alpha.owner, step.owners.beta.owner
+    ends = [("alpha", alpha_owner, step.alpha), ("beta", beta_owner, step.beta)]
     root_letters = [
         letter
-        for letter, owner, score in bounds
+        for letter, owner, score in ends
         if not owner and score not in (-inf, inf)
     ]
     if len(owners) == 2 or not root_letters:
         return owners
-    if step.owners.alpha.owner or step.owners.beta.owner:
+    if alpha_owner or beta_owner:
         return *owners, claim(step, "other-end-of-root", letter=root_letters[0])
     return (claim(step, "same-as-root"),)
 
 
+def _bound_of_root(step: AspirationStep, *, is_alpha: bool) -> Score:
+    """Return an end of the root's window."""
+    alpha, beta = step.root_window
+    return alpha if is_alpha else beta
+
+
 def end_of_root(step: AspirationStep, *, is_alpha: bool) -> Claims:
     """Say of an end of a window that it is the root's; nothing if it is open."""
-    bound = step.root_window[not is_alpha]
-    if isinf(bound):
+    if isinf(_bound_of_root(step, is_alpha=is_alpha)):
         return ()
     return (claim(step, "end-of-root", end="lower-end" if is_alpha else "upper-end"),)
 
@@ -55,7 +58,7 @@ def reaches_end(step: AspirationStep, cutoff: Cutoff) -> Claims:
     Nothing if that is open.
     """
     is_alpha = cutoff.kind == "alpha"
-    bound = step.root_window[not is_alpha]
+    bound = _bound_of_root(step, is_alpha=is_alpha)
     if isinf(bound) or cutoff.bound_by is not None:
         return ()
     return (claim(step, "at-lower-end" if is_alpha else "at-upper-end", bound=bound),)
@@ -71,14 +74,8 @@ def outcome(step: AspirationStep) -> Claims:
     is_high = value >= beta
     if step.again_with is None:
         return (claim(step, "lower-bound-too" if is_high else "upper-bound-too"),)
-    facts = {"value": value, "bound": beta if is_high else alpha}
+    kind = "fails-high" if is_high else "fails-low"
+    bound = beta if is_high else alpha
     alpha, beta = step.again_with
-    return (
-        claim(
-            step,
-            "fails-high" if is_high else "fails-low",
-            **facts,
-            alpha=alpha,
-            beta=beta,
-        ),
-    )
+    fails = claim(step, kind, value=value, bound=bound, alpha=alpha, beta=beta)
+    return (fails,)
