@@ -360,6 +360,7 @@ class Calls(AbstractContextManager["Calls"]):
     def _note(
         self, frame: FrameType, code: CodeType, parameters: functions.Parameters
     ) -> None:
+        """Note a call of a function that may be a visit of a node."""
         local_values = frame.f_locals
         opened = self._open
         within, around = opened[-1] if opened else (None, None)

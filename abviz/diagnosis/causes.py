@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from operator import itemgetter
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.diagnosis.comparison import Departure, VisitTree, Window
 from abviz.engine.algorithm import Algorithm
@@ -20,9 +20,8 @@ def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int
         value, expected = mine.values[number], reference.values[number]
         if value == expected and value is not None:
             continue
-        if value is None or mine.within(number, value) != reference.within(
-            number, expected
-        ):
+        within = mine.within(number, value)
+        if value is None or within != reference.within(number, expected):
             below = first_wrong(mine, reference, mine.below[number])
             return number if below is None else below
     return None
@@ -35,11 +34,8 @@ def cause(kind: str, **facts: Fact | Window) -> Claim:
 
 def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that returns a wrong value from right ones."""
-    node, value, below = (
-        course.nodes[number],
-        course.values[number],
-        course.below[number],
-    )
+    node, value = course.nodes[number], course.values[number]
+    below = course.below[number]
     entered = {course.nodes[visit] for visit in below}
     missing = next((child for child in node.children if child not in entered), None)
     if value is None:
@@ -83,6 +79,7 @@ def _with_seats(
 
 
 def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
+    """Tell of a leaf that returns something else than its score."""
     node, own = course.nodes[number], course.own(number, value)
     expected = node.value
     if course.negates and is_turned(node):
@@ -92,16 +89,16 @@ def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
 
 
 def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
+    """Tell of a visit that returns nothing, by which other visits return nothing."""
+    node = course.nodes[number]
     ended = [
         visit
         for visit in range(len(course.nodes))
         if visit not in course.recording.unfinished
     ]
     without = {visit for visit in ended if course.values[visit] is None}
-    node, inner = (
-        course.nodes[number],
-        {visit for visit in ended if course.nodes[visit].children},
-    )
+    inner = {visit for visit in ended if course.nodes[visit].children}
+    of_player = {visit for visit in ended if course.nodes[visit].player == node.player}
     if course.recording.stops_at(number) or _has_no_estimate(course, number):
         yield cause("leaf-has-none" if node.is_leaf else "no-estimate", node=node)
     elif node.children and not course.below[number]:
@@ -110,9 +107,7 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("nothing-returns")
     elif without == inner and len(without) < len(ended):
         yield cause("only-leaves-return")
-    elif without == {
-        visit for visit in ended if course.nodes[visit].player == node.player
-    }:
+    elif without == of_player:
         yield cause("player-returns-nothing", node=node)
 
 
@@ -212,10 +207,13 @@ def _loses_zeros(course: VisitTree, number: int) -> bool:
     """Tell whether a visit returns the best value but 0, and all others fit."""
     for visit, node, values in course.returned():
         pick = max if node.is_max else min
-        candidates = [value for value in values if value != 0] or values
-        if None in values or course.values[visit] not in (
-            [pick(candidates)] if visit == number else [pick(values), pick(candidates)]
-        ):
+        if None in values:
+            return False
+        without_zeros = [value for value in values if value != 0] or values
+        fitting = [pick(without_zeros)]
+        if visit != number:
+            fitting.append(pick(values))
+        if course.values[visit] not in fitting:
             return False
     return True
 
@@ -260,13 +258,15 @@ def causes_of_order(
 def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit to a node that the reference skips."""
     above = course.above[number]
-    facts = None if above is None else _at_bound(course, above, course.before(number))
-    if facts is None:
+    if above is None:
         return
-    if facts["score"] == facts["given"]:
-        yield cause("goes-on-at-equality", **facts)
-    elif _is_beyond(facts["node"], facts["score"], facts["given"]):
-        yield cause("goes-on-beyond", **facts)
+    reached = _at_bound(course, above, course.before(number))
+    if reached is None:
+        return
+    if reached.score == reached.bound:
+        yield reached.cause("goes-on-at-equality")
+    elif reached.is_beyond:
+        yield reached.cause("goes-on-beyond")
     everything = len({*course.nodes}) == len(course.recording.tree)
     if everything and any(
         _goes_on_beyond(course, visit) for visit in range(len(course.nodes))
@@ -292,11 +292,11 @@ def causes_of_leaving_out(
         number < len(course.nodes) and course.above[number] == visits[-1]
     ):
         return
-    facts = _at_bound(course, visits[-1], course.below[visits[-1]])
-    if facts is None or facts["score"] == facts["given"]:
+    reached = _at_bound(course, visits[-1], course.below[visits[-1]])
+    if reached is None or reached.score == reached.bound:
         return
-    if not _is_beyond(facts["node"], facts["score"], facts["given"]):
-        yield cause("cut-too-early", **facts)
+    if not reached.is_beyond:
+        yield reached.cause("cut-too-early")
 
 
 def causes_of_error(course: VisitTree) -> Iterator[Claim]:
@@ -308,16 +308,39 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
         yield cause("brought-nothing", node=node, other=course.nodes[below[-1]])
-        yield from (
-            _nothing(course, below[-1]) if course.recording.algorithm.limits else ()
-        )
+        if course.recording.algorithm.limits:
+            yield from _nothing(course, below[-1])
     elif node.is_leaf and not any(earlier.is_leaf for earlier in course.nodes[:last]):
         yield cause("first-leaf", node=node)
 
 
-def _at_bound(
-    course: VisitTree, number: int, below: list[int]
-) -> dict[str, Any] | None:
+class _Reached(NamedTuple):
+    """What a child has brought to a node, and the bound that it may reach."""
+
+    node: Node
+    child: Node
+    letter: str
+    score: Score
+    bound: Score
+
+    @property
+    def is_beyond(self) -> bool:
+        """Whether the bound is passed, so that the node can be left."""
+        return _is_beyond(self.node, self.score, self.bound)
+
+    def cause(self, kind: str) -> Claim:
+        """Return a cause that says this."""
+        return cause(
+            kind,
+            node=self.node,
+            other=self.child,
+            letter=self.letter,
+            score=self.score,
+            given=self.bound,
+        )
+
+
+def _at_bound(course: VisitTree, number: int, below: list[int]) -> _Reached | None:
     """
     Return the best value of visits below another one, and the bound that it may reach.
     """
@@ -325,9 +348,9 @@ def _at_bound(
     best = course.best(node, below)
     if best is None or bound is None:
         return None
-    letter, score = "beta" if node.is_max else "alpha", course.brought(node, below)
-    facts = {"node": node, "other": course.nodes[best], "letter": letter}
-    return {**facts, "score": score, "given": bound}
+    letter = "beta" if node.is_max else "alpha"
+    score = course.brought(node, below)
+    return _Reached(node, course.nodes[best], letter, score, bound)
 
 
 def _bound_against(course: VisitTree, number: int) -> Score | None:
@@ -373,18 +396,17 @@ def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
         brought = course.values[sibling]
         # The bound is a value of a child that was taken as it is.
         if brought and own == (expected[0], -course.own(sibling, brought)):
-            facts = {
-                "node": node,
-                "other": course.nodes[sibling],
-                "score": -(own[1] or 0),
-            }
-            return cause("taken-without-minus", **facts, own=own)
+            other, score = course.nodes[sibling], -(own[1] or 0)
+            return cause(
+                "taken-without-minus", node=node, other=other, score=score, own=own
+            )
     return cause("own-window", node=node, own=own, due=expected)
 
 
 def _is_always(
     course: VisitTree, made: Callable[[Score, Score, Score], Window]
 ) -> bool:
+    """Tell whether a negamax makes all its windows in one of the wrong ways."""
     for number, above in enumerate(course.above):
         if above is None:
             continue
@@ -463,6 +485,7 @@ def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
 
 
 def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
+    """Tell of a value that has come back and has not narrowed the window."""
     parent = course.nodes[above]
     best = course.best(parent, course.before(number))
     if best is not None:
@@ -492,11 +515,12 @@ def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]
 def _origin(
     course: VisitTree, number: int, above: int, *, bound: Score, is_alpha: bool
 ) -> Iterator[Claim]:
+    """Tell where a wrong bound comes from: from a value, or from another bound."""
     node, parent = course.nodes[number], course.nodes[above]
     siblings = course.before(number)
     is_own = is_alpha == parent.is_max
     letter = "alpha" if is_alpha else "beta"
-    found: dict[str, Fact] = {"node": node, "score": bound, "letter": letter}
+    alpha, beta = course.windows[above]
     same = next(
         (sibling for sibling in siblings if course.values[sibling] == bound), None
     )
@@ -504,21 +528,46 @@ def _origin(
         (sibling for sibling in siblings if course.values[sibling] == -bound), None
     )
     if same is not None:
-        found |= {"other": course.nodes[same], "parent": parent}
         if is_own:
-            best = "greatest" if parent.is_max else "least"
-            yield cause("earlier-value", **found, best=best)
+            yield cause(
+                "earlier-value",
+                node=node,
+                score=bound,
+                letter=letter,
+                other=course.nodes[same],
+                parent=parent,
+                best="greatest" if parent.is_max else "least",
+            )
         else:
-            # A 0 looks the same with the other sign.
-            kind = "like-wrong-bound" if bound == 0 else "wrong-bound"
-            yield cause(kind, **found, own=letter_of(parent))
+            yield cause(
+                # A 0 looks the same with the other sign.
+                "like-wrong-bound" if bound == 0 else "wrong-bound",
+                node=node,
+                score=bound,
+                letter=letter,
+                other=course.nodes[same],
+                parent=parent,
+                own=letter_of(parent),
+            )
     elif opposite is not None:
-        found |= {"other": course.nodes[opposite], "given": -bound}
-        yield cause("bound-with-other-sign", **found)
-    elif bound not in course.windows[above]:
+        yield cause(
+            "bound-with-other-sign",
+            node=node,
+            score=bound,
+            letter=letter,
+            other=course.nodes[opposite],
+            given=-bound,
+        )
+    elif bound not in (alpha, beta):
         if not any(leaf.value == bound for leaf in course.recording.tree.leaves):
-            yield cause("bound-from-nowhere", **found, parent=parent)
-    elif bound == course.windows[above][not is_alpha] and is_own:
+            yield cause(
+                "bound-from-nowhere",
+                node=node,
+                score=bound,
+                letter=letter,
+                parent=parent,
+            )
+    elif bound == (alpha if is_alpha else beta) and is_own:
         yield from _not_narrowed(course, number, above)
 
 
@@ -527,10 +576,8 @@ def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:
 
     None if none has.
     """
-    parent, (window, expected) = (
-        course.nodes[above],
-        (course.windows[number], course.narrowed(number)),
-    )
+    parent = course.nodes[above]
+    window, expected = course.windows[number], course.narrowed(number)
     own = 0 if parent.is_max else 1
     best = course.best(parent, course.before(number))
     if (

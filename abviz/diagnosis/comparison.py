@@ -253,13 +253,9 @@ class _Departures(NamedTuple):
         """
         rows = zip(self.recording.visits, self.recording.values, strict=True)
         is_nothing = all(value is None for node, value in rows if not node.is_leaf)
-        first, second = self.visits(), self.results()
-        comes_to_its_end = self.recording.error is None
-        return (
-            chain(second, first)
-            if is_nothing and comes_to_its_end
-            else chain(first, second)
-        )
+        if is_nothing and self.recording.error is None:
+            return chain(self.results(), self.visits())
+        return chain(self.visits(), self.results())
 
     def visits(self) -> Iterator[Departure]:
         """Yield departures of nodes and windows."""
@@ -270,31 +266,29 @@ class _Departures(NamedTuple):
         theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
         for visit, (entry, expected_entry) in enumerate(zip_longest(ours, theirs)):
             if entry is None:
-                claims = (
-                    self._ending(),
-                    self._claim("goes-on-to-enter", node=expected_entry[0]),
-                )
-                yield Departure("out", claims, expected=expected_entry[0])
+                node = expected_entry[0]
+                claims = self._ending(), self._claim("goes-on-to-enter", node=node)
+                yield Departure("out", claims, expected=node)
             elif expected_entry is None or entry[0] is not expected_entry[0]:
+                node = entry[0]
                 other = None if expected_entry is None else expected_entry[0]
-                is_expected = entry[0].index in expected
-                entered = self._other_node(entry[0], other, is_expected=is_expected)
-                yield Departure(
-                    "turn", (entered,), visit, other if is_expected else None
-                )
+                is_expected = node.index in expected
+                claim = self._other_node(node, other, is_expected=is_expected)
+                expected_node = other if is_expected else None
+                yield Departure("turn", (claim,), visit, expected_node)
             elif has_windows and entry != expected_entry:
-                facts = {
-                    "node": entry[0],
-                    "window": entry[1:],
-                    "other": expected_entry[1:],
-                }
-                yield Departure(
-                    "window", (self._claim("entered-otherwise", **facts),), visit
+                claim = self._claim(
+                    "entered-otherwise",
+                    node=entry[0],
+                    window=entry[1:],
+                    other=expected_entry[1:],
                 )
+                yield Departure("window", (claim,), visit)
 
     def _other_node(
         self, node: Node, expected: Node | None, *, is_expected: bool
     ) -> Claim:
+        """Say that a search enters another node than the reference."""
         limit = self.reference.algorithm.depth
         if limit is not None and len(node.path) > limit:
             return Claim("enters-beyond-limit", {"node": node})

@@ -62,6 +62,7 @@ def _generally(cause: Claim, elsewhere: Container[Direction] | None) -> Claim:
 
 
 def _agreement(recording: Recording, comparison: Comparison, language: Language) -> str:
+    """Say that a search does what the reference does; nothing without a reference."""
     if comparison.reference is None:
         return ""
     first, last = "", ""
@@ -158,12 +159,10 @@ def from_side_of_max(
     """
     if not recording.algorithm.negates:
         return ""
-    nodes = [
-        fact
-        for cause in causes
-        if cause.kind not in OWN_NUMBERS and not NUMBERS.isdisjoint(cause.facts)
-        for fact in (cause.facts.get("node"), cause.facts.get("other"))
-    ]
+    nodes: list[object] = []
+    for cause in causes:
+        if cause.kind not in OWN_NUMBERS and not NUMBERS.isdisjoint(cause.facts):
+            nodes += [cause.facts.get("node"), cause.facts.get("other")]
     if departure.kind == "ends" and recording.error is None:
         nodes.append(recording.tree.root)
     elif departure.kind in ("window", "returns") and departure.visit is not None:

@@ -195,12 +195,12 @@ def arguments_of_samples(
     }
     arguments |= {"seed": 0, "rng": Random(0)}
     own = parameters[0].name.lower()
-    names = (
-        (name, one)
-        for name in arguments
-        for one in (name, *SAMPLING_NAMES[name].split())
-    )
-    return {word: arguments[name] for name, word in names if word != own}
+    by_word = {}
+    for name, argument in arguments.items():
+        for word in (name, *SAMPLING_NAMES[name].split()):
+            by_word[word] = argument
+    by_word.pop(own, None)
+    return by_word
 
 
 def constant_of(root: Node) -> float:
@@ -307,16 +307,14 @@ def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
     """
     plain = checked_target(function)
     settled = function.keywords if isinstance(function, partial) else {}
-    as_words: dict[str, Any] = {}
-    if sys.version_info >= (
-        3,
-        14,
-    ):  # where hints are looked up, and may name what is not there
-        as_words["annotation_format"] = Format.STRING
-    parameters = inspect.signature(function, **as_words).parameters.values()
+    if sys.version_info >= (3, 14):
+        # Hints are looked up here, and may name what is not there.
+        signature = inspect.signature(function, annotation_format=Format.STRING)
+    else:
+        signature = inspect.signature(function)
     fixed = [
         parameter
-        for parameter in parameters
+        for parameter in signature.parameters.values()
         if parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
         and parameter.name not in settled
     ]
@@ -334,17 +332,16 @@ def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
 
 def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
     """Return what a parameter of each known name receives in the first call."""
-    moves_max = not tree.root.is_min
+    root = tree.root
+    player = "max" if root.is_chance else root.player or "max"
     return {
-        **dict.fromkeys(NODE_NAMES, tree.root),
+        **dict.fromkeys(NODE_NAMES, root),
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
         **dict.fromkeys((DEPTH_NAME, *LIMIT_NAMES), depth),
         **dict.fromkeys(EVALUATE_NAMES, judged),
-        **dict.fromkeys(
-            PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"
-        ),
-        **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
+        **dict.fromkeys(PLAYER_NAMES, player),
+        **dict.fromkeys(COLOR_NAMES, -1 if root.is_min else 1),
     }
 
 
@@ -356,8 +353,10 @@ def caches_of(function: object, plain: FunctionType) -> list[Any]:
     caches = []
     for thing in cached_things:
         inside = python_function(thing)
-        if inside and names_in(inside.__code__) & {plain.__name__, inside.__name__}:
-            caches += [thing] if thing not in caches else []
+        if inside is None or thing in caches:
+            continue
+        if names_in(inside.__code__) & {plain.__name__, inside.__name__}:
+            caches.append(thing)
     return caches
 
 

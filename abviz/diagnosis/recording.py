@@ -97,15 +97,17 @@ def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorith
         if signature is not None
     ]
     # What does the search comes first: its lines are lit.
-    first, *rest = sorted(own, key=lambda function: function is not plain) or [plain]
+    first, *helpers = sorted(own, key=lambda function: function is not plain) or [plain]
+    name = title = plain.__name__
+    if plain not in own:
+        title = f"{name} ({first.__name__})"
+        helpers.append(plain)
     return Algorithm(
-        name=plain.__name__,
-        title=plain.__name__
-        if plain in own
-        else f"{plain.__name__} ({first.__name__})",
+        name=name,
+        title=title,
         source="a function of your own",
         function=first,
-        helpers=(*rest, *([] if plain in own else [plain])),
+        helpers=tuple(helpers),
         prunes=any(signature.alpha and signature.beta for signature in parameters),
         negates=any(signature.negates for signature in parameters),
         way="watched",

@@ -177,13 +177,19 @@ class Budget:
         self.lines_left_out = 0
         self.characters_left_out = 0
 
+    @property
+    def line_end(self) -> str:
+        """What ends a line that has begun; empty if none has."""
+        return "\n" if self.is_in_a_line else ""
+
     def take(self, text: str) -> str:
         """Return the part of a text that may still be printed."""
         printed = text[: self.characters]
         if printed.count("\n") >= self.lines:
             ends = [end for end, letter in enumerate(printed, 1) if letter == "\n"]
             printed = printed[: ends[self.lines - 1]] if self.lines else ""
-        self.is_in_a_line = printed[-1:] != "\n" if printed else self.is_in_a_line
+        if printed:
+            self.is_in_a_line = not printed.endswith("\n")
         self.lines -= printed.count("\n")
         # What comes after the last line that fits would begin another one.
         self.characters = self.characters - len(printed) if self.lines else 0
@@ -209,7 +215,7 @@ class BoundedPrints(StringIO):
         if printed:
             self._say(printed)
         if self._mark and self._budget.characters_left_out:
-            self._say("\n" * self._budget.is_in_a_line + self._mark)
+            self._say(self._budget.line_end + self._mark)
             self._mark = ""
         return len(text)
 
@@ -260,7 +266,7 @@ def bounded_prints(
             yield
     finally:
         if budget.characters_left_out and out is not None:
-            print("\n" * budget.is_in_a_line + _left_out(budget, name), file=out)
+            print(budget.line_end + _left_out(budget, name), file=out)
 
 
 @contextmanager

@@ -88,6 +88,7 @@ class WatchedGame:
 
 
 def _unfolding_of(game: Any) -> Unfolding:
+    """Return a game unfolded, or refuse one that is too large to be watched."""
     if isinstance(game, Unfolding):
         return game
     try:
@@ -382,11 +383,23 @@ maximised there: it returns the greatest of the values that came back.'
     elif watched.states and error is None:
         # A function over states may return a move, which looks like a value.
         result = visits[0].value
-    seen: dict[str, Any] = {"visits": visits, "depth": plies}
-    gap = None if error else recordings.first_gap(plain, calls, caches=caches, **seen)
-    seen |= {"result": result, "error": error, "gap": gap, "shown": shown_tree}
-    seen |= {"unfolding": watched.unfolding}
-    recording = recordings.recording_from_calls(tree, plain=plain, calls=calls, **seen)
+    gap = None
+    if not error:
+        gap = recordings.first_gap(
+            plain, calls, visits=visits, caches=caches, depth=plies
+        )
+    recording = recordings.recording_from_calls(
+        tree,
+        plain=plain,
+        calls=calls,
+        visits=visits,
+        result=result,
+        error=error,
+        gap=gap,
+        shown=shown_tree,
+        depth=plies,
+        unfolding=watched.unfolding,
+    )
     Listing(recording.algorithm.function, *recording.algorithm.helpers)
     again = watch if watched.states is None else _refuse_trees
     return WatchedTrace(

@@ -62,10 +62,8 @@ def number_of_moves(items: Iterable[object]) -> int:
 Claims: TypeAlias = tuple[Claim, ...]
 LONGEST_LABEL = 24
 LONGEST_NUMBER = 9
-FEWEST_DIGITS, MOST_DIGITS = (
-    6,
-    16,
-)  # enough for one number, and as many as a float tells apart
+# Enough digits for one number, and as many as a float tells apart.
+FEWEST_DIGITS, MOST_DIGITS = 6, 16
 
 
 def label(node: Node) -> str:
@@ -163,7 +161,8 @@ class Language:
     def name(self) -> str:
         """The language's own name; its tag, if the catalogue has no name."""
         own = self.pgettext("what this language calls itself", "English")
-        return self.tag if own == "English" and self.tag != "en" else own
+        is_missing = own == "English" and self.tag != "en"
+        return self.tag if is_missing else own
 
     def gettext(self, message: str, /, **facts: Any) -> str:
         """
@@ -258,11 +257,9 @@ class Language:
     def _fact(self, fact: object) -> object:
         if isinstance(fact, Message):
             return self._said(fact)
-        return (
-            SimpleNamespace(title=self.title(fact))
-            if isinstance(fact, Algorithm)
-            else fact
-        )
+        if isinstance(fact, Algorithm):
+            return SimpleNamespace(title=self.title(fact))
+        return fact
 
     def titled(self, node: Node) -> str:
         """Return a node's name and who moves there."""
@@ -388,9 +385,8 @@ class Language:
             ).write
         for claim in claims:
             facts = claim.facts
-            for literal, name, way in self._parts.get(
-                claim.kind
-            ) or self._counted_parts(claim):
+            parts = self._parts.get(claim.kind) or self._counted_parts(claim)
+            for literal, name, way in parts:
                 text += literal
                 if way:
                     text += self._ways[way](facts[name])
@@ -425,10 +421,11 @@ class Language:
             word: self.translations.pgettext(word, text)
             for word, text in KEYWORDS.items()
         }
-        numbers = dict.fromkeys((int, float, Fraction), format_score)
         return _Writers(
             {
-                **numbers,
+                int: format_score,
+                float: format_score,
+                Fraction: format_score,
                 object: number,
                 Node: label,
                 Algorithm: self.title,
