@@ -32,9 +32,8 @@ _QUESTIONS = (
     *("is_terminal", "terminal_test", "utility", "chances"),
 )
 
-_SCORE: Any = vars(Node)[
-    "value"
-].__get__  # reads past the property that notes reads of scores
+# Reads past the property that notes reads of scores.
+_SCORE: Any = vars(Node)["value"].__get__
 NUMBERS = (int, float, Fraction, bool, type(None))
 
 
@@ -126,15 +125,13 @@ class Copies:
     def __init__(self, tree: Tree, *, depth: int | None = None) -> None:
         self._tree = tree
         # Read now, while nobody notes what the function reads.
-        ends = (
-            []
-            if depth is None
-            else [node for node in tree.nodes if len(node.path) == depth]
-        )
-        self._estimates = {node.index: node.estimate for node in ends if node.children}
-        self._made: dict[
-            int, tuple[Any, Node]
-        ] = {}  # what identities are taken of is kept
+        self._estimates = {
+            node.index: node.estimate
+            for node in tree.nodes
+            if node.children and len(node.path) == depth
+        }
+        # What identities are taken of is kept.
+        self._made: dict[int, tuple[Any, Node]] = {}
         self._scored: dict[int, set[int]] = {}
 
     def learn(self, made: Any, node: Any) -> None:
@@ -194,9 +191,8 @@ class Copies:
 _SEARCHES = str(Path(algorithms.__file__).parent)
 _VALUES = minimax_values.__code__
 # Older Pythons know the first one only.
-_STARTERS = {*map(vars(_thread).get, ("start_new_thread", "start_joinable_thread"))} - {
-    None
-}
+_STARTER_NAMES = "start_new_thread", "start_joinable_thread"
+_STARTERS = {*map(vars(_thread).get, _STARTER_NAMES)} - {None}
 
 
 @dataclass(eq=False, slots=True)
@@ -243,12 +239,10 @@ class Calls(AbstractContextManager["Calls"]):
             earlier.parameters if earlier else {}
         )
         self.starts_threads = False  # whether a thread was started meanwhile
-        self.is_lost = (
-            False  # whether something else has taken the place of the recorder
-        )
-        self.stand_ins: set[int] = (
-            set()
-        )  # the identities of the calls on copies of nodes
+        # Whether something else has taken the place of the recorder.
+        self.is_lost = False
+        # The identities of the calls on copies of nodes.
+        self.stand_ins: set[int] = set()
         self.is_plain = True  # whether all calls are of the one function, and on nodes
         # Whether a search of abviz itself has run meanwhile, or in the earlier run
         self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
@@ -296,12 +290,8 @@ class Calls(AbstractContextManager["Calls"]):
 
     def _seer(self) -> Callable[[FrameType, str, Any], None]:
         """Return what Python tells of each call and return."""
-        parameters, opened, limit, note = (
-            self.parameters,
-            self._open,
-            self._limit,
-            self._note,
-        )
+        parameters, opened = self.parameters, self._open
+        limit, note = self._limit, self._note
 
         def see(frame: FrameType, event: str, arg: Any) -> None:
             if event == "c_return":

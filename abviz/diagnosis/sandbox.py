@@ -274,9 +274,8 @@ def _bounded(name: str, budget: Budget) -> Iterator[None]:
     """Put a bounded stream in the place of one of Python's, and take it away again."""
     with _EXCHANGE:
         stream = getattr(sys, name)
-        bounded = stream and BoundedStream(
-            stream, budget
-        )  # without a console there is no stream
+        # Without a console there is no stream.
+        bounded = stream and BoundedStream(stream, budget)
         setattr(sys, name, bounded)
     try:
         yield

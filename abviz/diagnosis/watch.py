@@ -46,9 +46,8 @@ class WatchedGame:
 
     tree: Tree
     unfolding: Unfolding | None = None
-    states: GameStates | None = (
-        None  # the nodes of states, if the function is written over them
-    )
+    # The nodes of states, if the function is written over them.
+    states: GameStates | None = None
     # What parameters receive besides what a tree has for them, by their names.
     arguments: dict[str, Any] = field(default_factory=dict)
     questions: Sequence[CodeType] = ()  # the game's own methods

@@ -33,9 +33,8 @@ class BestFirstStep(Step):
     """A step of SSS*."""
 
     merit: Score  # that of the state that the step is about
-    merit_from: Node | None = (
-        None  # the MIN node that already has it: no more can come of it
-    )
+    # The MIN node that already has it: no more can come of it.
+    merit_from: Node | None = None
     given: Score  # the merit with which the node came on the list
     leaving: Numbered = ()  # the states that leave the list, with their merits
 
@@ -54,6 +53,7 @@ def _enter(step: BestFirstStep, _: Enter) -> Claims:
 
 
 def _examine(step: BestFirstStep, _: Examine) -> Claims:
+    """Say that a leaf is taken from the list, and what becomes of its merit."""
     node, score = step.node, step.value
     if node.parent is None:
         leaf = claim(step, "root-is-leaf", node=node, count=step.times)
@@ -129,7 +129,8 @@ def _states(step: BestFirstStep) -> Claims:
         return (claim(step, kind, count=len(merits), low=low, high=high),)
     if is_one_merit:
         return (claim(step, "nodes-with-merit", nodes=_nodes(step), low=low),)
-    kinds = ["first-state", *["state"] * (len(merits) - 2), "last-state"]
+    kinds = ["state" for _ in merits]
+    kinds[0], kinds[-1] = "first-state", "last-state"
     states = zip(kinds, step.leaving, strict=True)
     return tuple(
         claim(step, kind, node=node, merit=merit) for kind, (node, merit) in states
@@ -215,9 +216,9 @@ class BestFirstWalk(Walk):
         yield self._step(update, above, merit, side="next" if goes_on else "last")
         if goes_on:
             index = above.children.index(node)
-            holder = (
-                above if merit < self.given[above.index] else self.holders[above.index]
-            )
+            holder = self.holders[above.index]
+            if merit < self.given[above.index]:
+                holder = above
             self._list(above.children[index + 1], merit, holder)
             return
         below = [node for node in self.waiting if above in node.ancestors]
@@ -230,7 +231,9 @@ class BestFirstWalk(Walk):
         if leave.is_last:
             # The list is cleared before the root is taken from it, and the search ends.
             yield from cleared
-        side, left = "root" if leave.is_last else "", () if skipped else leaving
+        side = "root" if leave.is_last else ""
+        # Where there is a cutoff, that says which states leave the list.
+        left = () if skipped else leaving
         yield self._step(leave, above, merit, side=side, leaving=left)
         yield from cleared
 
@@ -273,9 +276,8 @@ class BestFirstWalk(Walk):
             return self.most[node.index]
         most = (max if node.is_max else min)(map(self._most, node.children))
         if node.index in self.values:
-            self.most[node.index] = (
-                most  # nothing below a solved node is looked at any more
-            )
+            # Nothing below a solved node is looked at any more.
+            self.most[node.index] = most
         return most
 
     def _never_entered(self, node: Node) -> Iterator[Node]:
@@ -295,6 +297,7 @@ class BestFirstWalk(Walk):
         side: str = "",
         leaving: Numbered = (),
     ) -> BestFirstStep:
+        """Return a step about the state of a node; `side` names its line."""
         return self.made(
             BestFirstStep,
             event,

@@ -51,10 +51,8 @@ from abviz.replay.visits import (
 )
 from abviz.trees import Node, Score
 
-SHOWING = (
-    "examine",
-    "leave",
-)  # the steps that show what the recorder itself has seen come back
+# The steps that show what the recorder itself has seen come back.
+SHOWING = "examine", "leave"
 
 
 class DepthFirstWalk(Walk):
@@ -92,6 +90,7 @@ class DepthFirstWalk(Walk):
             yield from self._close()
 
     def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
+        """Open a visit, and return the step with which it starts."""
         above = self.open[-1] if self.open else None
         visit.question = self._question(visit)
         if above is not None:
@@ -131,6 +130,7 @@ class DepthFirstWalk(Walk):
         withheld: Numbered = (),
         **fields: Any,
     ) -> DepthFirstStep:
+        """Return a step with what its visit has now; `fields` are further ones."""
         fields = {"question": visit.question, **self._further(visit), **fields}
         return self.made(
             self.step,
@@ -192,6 +192,7 @@ class DepthFirstWalk(Walk):
         return self.execution.lines(event.kind, line, is_again=is_again)
 
     def _close(self, upcoming: Visit | None = None) -> Iterator[DepthFirstStep]:
+        """Yield the steps with which the last open visit ends: up to its parent's."""
         visit = self.open[-1]
         if not visit.finished:
             self.open.pop()
@@ -211,7 +212,7 @@ class DepthFirstWalk(Walk):
             is_again = upcoming is not None and upcoming.node is visit.node
             again = upcoming if is_again and not visit.is_probe else None
             yield self._update(
-                self.open[-1], visit, again=again, bound=bound, known=proven
+                self.open[-1], visit, again=again, bound=bound, proven=proven
             )
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
@@ -225,12 +226,14 @@ class DepthFirstWalk(Walk):
         return "exact" if is_known else visit.bound, proven
 
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
-        repeated = tuple(node for node in cutoff.skipped if node.index in self.times)
-        repeated = tuple(
-            sorted((*repeated, *visit.spared), key=lambda node: node.index)
-        )
+        repeated = [node for node in cutoff.skipped if node.index in self.times]
+        repeated += visit.spared
+        repeated.sort(key=lambda node: node.index)
         event = Cut(
-            cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached
+            cutoff=cutoff,
+            bound=visit.bound,
+            repeated=tuple(repeated),
+            reached=visit.reached,
         )
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 
@@ -251,23 +254,26 @@ class DepthFirstWalk(Walk):
         *,
         again: Visit | None,
         bound: Bound,
-        known: Range | None,
+        proven: Range | None,
     ) -> DepthFirstStep:
+        """Return the step in which a child's value, or its answer, reaches a parent."""
         before = (parent.value, parent.alpha, parent.beta)
         improved = again is None and self._take(parent, visit)
+        if improved and not parent.node.seat:
+            improved = parent.is_bettered_by(visit)
         is_move = self.algorithm.returns_move and parent.value != before[0]
-        parent.move = visit.node if is_move else parent.move
+        if is_move:
+            parent.move = visit.node
         event = Update(
             child=visit.node,
             arrived=visit.returned,
             bound=bound,
             before=before,
-            improved=improved
-            and (bool(parent.node.seat) or parent.is_bettered_by(visit)),
+            improved=improved,
             searched_again=again is not None,
             again_with=again.window if again else None,
             returns=None if parent.reached is None else parent.returned,
-            known=known,
+            known=proven,
             move=visit.node if is_move else None,
         )
         return self._step(event, parent, self._line_of_update(event, parent, visit))
@@ -306,23 +312,23 @@ class AveragingWalk(DepthFirstWalk):
 
     def _further(self, visit: Visit) -> dict[str, Any]:
         scale = self.recording.scale
-        given = self.recording.averages.scores
-        facts: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "scale": scale,
             "is_probe": visit.is_probe,
-            "given": given,
+            "given": self.recording.averages.scores,
         }
         if isinstance(visit, ChanceVisit):
-            facts["share"] = visit.share
-            facts |= self._known(visit) if scale else {}
-        return facts
+            fields["share"] = visit.share
+            if scale:
+                fields |= self._known(visit)
+        return fields
 
     def _known(self, visit: ChanceVisit) -> dict[str, Any]:
         """Return the range of an average, and which of its ends rest on the scale."""
         ranges = self.memory.ranges(visit.node) if self.memory else visit.ranges
         lows, highs = zip(*ranges, strict=True)
         mean, (least, most) = self.recording.averages.mean, self.scale
-        open_ranges = [one for one in ranges if one[0] < one[1]]
+        open_ranges = [(low, high) for low, high in ranges if low < high]
         return {
             "average": (mean(visit.node, lows), mean(visit.node, highs)),
             "low_by_scale": any(low == least for low, _ in open_ranges),
@@ -411,11 +417,8 @@ class OrderedWalk(DepthFirstWalk):
             weight = self.weights.get((above.player, move(child)), Fraction())
             return {"weight": int(weight) if weight == int(weight) else weight}
         killers = self.killers.get(self.recording.tree.plies[child.index], ())
-        return {
-            "killer": next(
-                (killer for killer in killers if move(killer) == move(child)), None
-            )
-        }
+        alike = [killer for killer in killers if move(killer) == move(child)]
+        return {"killer": alike[0] if alike else None}
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
         self.latest = visit.node
@@ -450,16 +453,15 @@ class AspirationWalk(DepthFirstWalk):
         ]
 
     def _further(self, visit: Visit) -> dict[str, Any]:
-        facts = {
+        fields: dict[str, Any] = {
             "guess": tuple(self.guess),
             "root_window": self.windows[self.times[0] - 1],
         }
         if self.times[0] == 1:
-            return {
-                **facts,
-                "again_with": self.windows[1] if len(self.windows) > 1 else None,
-            }
-        return {**facts, "before": self.recording.values[0]}
+            fields["again_with"] = self.windows[1] if len(self.windows) > 1 else None
+        else:
+            fields["before"] = self.recording.values[0]
+        return fields
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
         """Return what is proven of a node.
@@ -554,8 +556,8 @@ def _examine_watched(step: DepthFirstStep, examine: Examine) -> Claims:
 
 
 def _update_watched(step: DepthFirstStep, update: Update) -> Claims:
-    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
-    return (claim(step, "comes-back", **facts),)
+    child, arrived = update.child, update.arrived
+    return (claim(step, "comes-back", child=child, arrived=arrived, node=step.node),)
 
 
 def _cutoff_watched(step: DepthFirstStep, cut: Cut) -> Claims:
@@ -567,11 +569,9 @@ def _leave_watched(step: DepthFirstStep, leave: Leave) -> Claims:
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
     over = claim(step, "returns", node=node, value=value), claim(step, "search-is-over")
-    return (
-        over
-        if leave.move is None
-        else (*over, claim(step, "move-returned", move=leave.move))
-    )
+    if leave.move is None:
+        return over
+    return *over, claim(step, "move-returned", move=leave.move)
 
 
 class WatchedWalk(DepthFirstWalk):

@@ -40,11 +40,8 @@ class FoldedTrace(Trace):
         """
         top, indices = _top_of(whole.tree)
         replay = object.__new__(Replay)
-        replay.tree, replay.steps, replay.counters = (
-            top,
-            whole.steps,
-            whole.replay.counters,
-        )
+        replay.tree = top
+        replay.steps, replay.counters = whole.steps, whole.replay.counters
         replay.changes = tuple(
             {
                 indices[index]: state
@@ -54,8 +51,9 @@ class FoldedTrace(Trace):
             for change in whole.replay.changes
         )
         twin = object.__new__(cls)
-        facts = {"tree": top, "steps": whole.steps, "replay": replay, "whole": whole}
-        vars(twin).update(whole.parts, **facts)
+        vars(twin).update(
+            whole.parts, tree=top, steps=whole.steps, replay=replay, whole=whole
+        )
         return twin
 
 

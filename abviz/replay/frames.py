@@ -148,11 +148,9 @@ class Frame:
         None without.
         """
         state = self.state(node)
-        return (
-            None
-            if state.alpha is None or state.beta is None
-            else (state.alpha, state.beta)
-        )
+        if state.alpha is None or state.beta is None:
+            return None
+        return state.alpha, state.beta
 
     def value(self, node: Node | str | tuple[int, ...]) -> Score | None:
         """Return v of a node, or None if it has none.
@@ -219,6 +217,7 @@ class PresentStates:
         return self.changed
 
     def _go_on(self, step: Step) -> None:
+        """Change the states of the nodes that a step is about."""
         node, event = step.node, step.event
         if self.current is not None and self.current is not node:
             self._set(self.current, status=self._resting(self.current))

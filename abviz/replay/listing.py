@@ -103,6 +103,7 @@ class _Source(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _read(function: Callable[..., Any]) -> _Source:
+    """Read the source of a function, without what a listing leaves out."""
     try:
         source = textwrap.dedent(source_of(function))
         definition = ast.parse(source).body[0]
@@ -166,14 +167,12 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
                 or (known_words and SEAT.fullmatch(word))
             )
             if kind not in KINDS or not is_word:
-                words = (
-                    f"words after {kind!r}: {', '.join(known_words)}"
-                    if known_words
-                    else f"tags: {TAGS}"
-                )
+                words = f"tags: {TAGS}"
+                if known_words:
+                    words = f"words after {kind!r}: {', '.join(known_words)}"
+                written = token.string.strip()
                 raise SearchError(
-                    f"line {first + row - 1}, in {name}: the tag "
-                    f"{token.string.strip()!r} is not "
+                    f"line {first + row - 1}, in {name}: the tag {written!r} is not "
                     f"clear. Known {words}."
                 )
             tags[row] = kind, word and word.lower()

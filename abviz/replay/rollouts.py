@@ -40,9 +40,8 @@ class RolloutStep(Step):
     alive: tuple[Node, ...] = ()  # of the children of a node that is entered
     chosen: Node | None = None
     window: Range = (-inf, inf)  # that of the chosen child
-    died: tuple[
-        Node, ...
-    ] = ()  # nodes that had been entered; at a cutoff the topmost ones
+    # Nodes that had been entered; at a cutoff the topmost ones.
+    died: tuple[Node, ...] = ()
     ends: Numbered = ()  # whose bounds the ends of the window of the first of them are
 
 
@@ -75,11 +74,8 @@ def _rule(step: RolloutStep) -> str:
     choose = step.algorithm.choose
     if choose == "random":
         return "takes-at-random"
-    return (
-        "takes-highest"
-        if choose == "greatest bound" and step.node.is_max
-        else "takes-leftmost"
-    )
+    is_highest = choose == "greatest bound" and step.node.is_max
+    return "takes-highest" if is_highest else "takes-leftmost"
 
 
 def _examine(step: RolloutStep, _: Examine) -> Claims:
@@ -91,20 +87,16 @@ def _examine(step: RolloutStep, _: Examine) -> Claims:
 
 
 def _update(step: RolloutStep, update: Update) -> Claims:
+    """Say how the bounds of a node move, and whether they meet."""
     _, low, high = update.before
     if (low, high) == (step.alpha, step.beta):
         return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
     lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
-    claims = (
-        _takes(step),
-        lower,
-        _moves(step, "upper-bound", "falls", before=high, after=step.beta),
-    )
-    return (
-        claims
-        if step.value is None
-        else (*claims, claim(step, "bounds-meet", value=step.value))
-    )
+    upper = _moves(step, "upper-bound", "falls", before=high, after=step.beta)
+    if step.value is None:
+        return _takes(step), lower, upper
+    meet = claim(step, "bounds-meet", value=step.value)
+    return _takes(step), lower, upper, meet
 
 
 def _takes(step: RolloutStep) -> Claim:
@@ -129,11 +121,10 @@ def _cutoff(step: RolloutStep, cut: Cut) -> Claims:
         return claim(step, "several-dead", dead=step.died), fate
     [node], ((owner, low), (other, high)) = step.died, step.ends
     if owner is other:
-        return claim(
-            step, "dead-with-equal-bounds", node=node, owner=owner, bound=low
-        ), fate
-    owners = {"owner": owner, "low": low, "other": other, "high": high}
-    return claim(step, "dead", node=node, **owners), fate
+        kind = "dead-with-equal-bounds"
+        return claim(step, kind, node=node, owner=owner, bound=low), fate
+    dead = claim(step, "dead", node=node, owner=owner, low=low, other=other, high=high)
+    return dead, fate
 
 
 def _leave(step: RolloutStep, leave: Leave) -> Claims:
@@ -194,12 +185,10 @@ class RolloutsWalk(Walk):
             if node.children:
                 chosen, window = recording.visits[number + 1], windows[number + 1]
                 alpha, beta = windows[number]
-                ends = (
-                    (max(alpha, self._low(c)), min(beta, self._high(c)))
-                    for c in node.children
-                )
                 alive = tuple(
-                    c for c, (a, b) in zip(node.children, ends, strict=True) if a < b
+                    child
+                    for child in node.children
+                    if max(alpha, self._low(child)) < min(beta, self._high(child))
                 )
                 yield self._step(
                     Enter(), node, alive=alive, chosen=chosen, window=window
@@ -219,11 +208,14 @@ class RolloutsWalk(Walk):
         child = leaf
         for node in leaf.ancestors:
             before = self._low(node), self._high(node)
+            low_before, high_before = before
             best = max if node.is_max else min
             self.low[node] = best(map(self._low, node.children))
             self.high[node] = best(map(self._high, node.children))
-            own = self.low if node.is_max else self.high
-            improved = own[node] != before[node.is_min]
+            if node.is_max:
+                improved = self.low[node] != low_before
+            else:
+                improved = self.high[node] != high_before
             update = Update(
                 child=child, arrived=None, before=(None, *before), improved=improved
             )
@@ -231,9 +223,8 @@ class RolloutsWalk(Walk):
             has_moved = (self.low[node], self.high[node]) != before
             tops = [*self._dying(node, low, high)] if has_moved else []
             fates = [self._bury(top) for top in tops]
-            yield self._step(
-                update, node, died=tuple(dead for died, _ in fates for dead in died)
-            )
+            died = tuple(dead for entered, _ in fates for dead in entered)
+            yield self._step(update, node, died=died)
             yield from self._cut(node, tops, fates)
             child = node
 
@@ -284,14 +275,14 @@ class RolloutsWalk(Walk):
         return self.high.get(node, inf)
 
     def _step(self, event: Event, node: Node, **fields: Any) -> RolloutStep:
+        """Return a step with the bounds that its node has now."""
         low, high = self._low(node), self._high(node)
+        kind = "update" if event.kind == "cutoff" else event.kind
         return self.made(
             RolloutStep,
             event,
             node,
-            self.lines.line(
-                "update" if event.kind == "cutoff" else event.kind, node.player
-            ),
+            self.lines.line(kind, node.player),
             value=low if low == high else None,
             alpha=low,
             beta=high,

@@ -122,15 +122,14 @@ class Interval(NamedTuple):
         low, high = map(format_score, (self.low, self.high))
         if self.low == self.high:
             return f"{s} = {low}".removeprefix(" = ")
-        at_most, at_least = (
-            ("≤" if self.has_high else "<"),
-            ("≥" if self.has_low else ">"),
-        )
+        at_most = "≤" if self.has_high else "<"
+        at_least = "≥" if self.has_low else ">"
         if self.low == -inf and self.has_low:
             return f"{s} {at_most} {high}".lstrip()
         if self.high == inf and self.has_high:
             return f"{s} {at_least} {low}".lstrip()
-        return f"{low} {'≤' if self.has_low else '<'} {s or 's'} {at_most} {high}"
+        below = "≤" if self.has_low else "<"
+        return f"{low} {below} {s or 's'} {at_most} {high}"
 
 
 ALL = Interval(-inf, inf)
@@ -188,9 +187,9 @@ class ScoreRange:
         """
         if self.intervals == (ALL,):
             return self.language.gettext("any")
-        return self._written("s" * (len(self.intervals) > 1)) or self.language.gettext(
-            "none"
-        )
+        if not self.intervals:
+            return self.language.gettext("none")
+        return self._written("s" if len(self.intervals) > 1 else "")
 
     def __repr__(self) -> str:
         return f"ScoreRange: {self}"
@@ -198,19 +197,24 @@ class ScoreRange:
     @property
     def sentence(self) -> str:
         """What the set means, in the language of the trace."""
-        language = self.language
-        facts = {"claim": self.claim, "leaf": self.leaf}
+        language, claim, leaf = self.language, self.claim, self.leaf
         if not self.intervals:
-            return language.gettext("{claim} for no score of {leaf}.", **facts)
+            return language.gettext(
+                "{claim} for no score of {leaf}.", claim=claim, leaf=leaf
+            )
         if self.intervals == (ALL,):
-            return language.gettext("{claim} for every score of {leaf}.", **facts)
-        whole, any_ = language.gettext("whole scores s"), language.gettext("scores s")
-        facts |= {
-            "scores": whole if self.scores == "whole" else any_,
-            "range": self._written("s"),
-        }
+            return language.gettext(
+                "{claim} for every score of {leaf}.", claim=claim, leaf=leaf
+            )
+        scores = language.gettext("scores s")
+        if self.scores == "whole":
+            scores = language.gettext("whole scores s")
         return language.gettext(
-            "{claim} for exactly these {scores} of {leaf}: {range}.", **facts
+            "{claim} for exactly these {scores} of {leaf}: {range}.",
+            claim=claim,
+            leaf=leaf,
+            scores=scores,
+            range=self._written("s"),
         )
 
 
@@ -226,8 +230,10 @@ def score_range(
     claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
     node = _one_leaf(trace, leaf)
     intervals = []
-    for is_in, neighbours in groupby(courses(trace, node), lambda one: is_kept(one[1])):
-        first, *_, last = [found.intervals[0] for found, _ in neighbours] * 2
+    runs = groupby(courses(trace, node), lambda row: is_kept(row[1]))
+    for is_in, neighbours in runs:
+        cells = [alike.intervals[0] for alike, _ in neighbours]
+        first, last = cells[0], cells[-1]
         if is_in:
             intervals.append(
                 Interval(first.low, last.high, first.has_low, last.has_high)
@@ -246,14 +252,16 @@ def bands(
     Of each run: its last place, how many leaves are examined, and whether the value is
     kept.
     """
-    found = [*courses(trace, _one_leaf(trace, leaf))]
+    rows = [*courses(trace, _one_leaf(trace, leaf))]
 
-    def at(place: int) -> tuple[int, bool]:
-        course = next(one for range_, one in found if scores[place] in range_)
+    def leaves_and_value(index: int) -> tuple[int, bool]:
+        """Return how many leaves are examined for a score, and if the value is kept."""
+        score = scores[index]
+        course = next(course for alike, course in rows if score in alike)
         return len(course.leaves), same_value(course, trace)
 
-    for (leaves, stays), places in groupby(range(len(scores)), at):
-        yield [*places][-1], leaves, stays
+    for (leaves, stays), run in groupby(range(len(scores)), leaves_and_value):
+        yield [*run][-1], leaves, stays
 
 
 def _what_is_kept(
@@ -267,12 +275,11 @@ def _what_is_kept(
             )
         node = trace.tree[pruned]
         claim = language.gettext("{node} is pruned", node=label(node))
-        return (
-            claim,
-            lambda course: (
-                node.index in {pruned_node.index for pruned_node in course.pruned}
-            ),
-        )
+
+        def is_pruned(course: Recording) -> bool:
+            return any(other.index == node.index for other in course.pruned)
+
+        return claim, is_pruned
     if keeps is not None and not isinstance(keeps, str):
         raise TreeError(
             f"{shortened(keeps)} is nothing that can stay. Say 'value' or 'leaves'."
@@ -415,8 +422,10 @@ class Reruns:
         if not isinstance(result, _Line | int | float | Fraction):
             [result, *_] = plain_values(log.values)
         value = exact(self.trace.value) if algorithm.reckons else self.trace.value
+        if algorithm.negates and self.tree.root.is_min:
+            value = -value
         # It notes where the value of the root is the present one.
-        _ = result == (-value if algorithm.negates and self.tree.root.is_min else value)
+        _ = result == value
         return breakpoints
 
 
@@ -427,7 +436,11 @@ def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | Non
     """
     if low == high:
         return None
-    least = low if isfinite(low) else (ceil(high) - 2 if isfinite(high) else -1)
+    least: Score = -1
+    if isfinite(low):
+        least = low
+    elif isfinite(high):
+        least = ceil(high) - 2
     whole = floor(least) + 1
     if whole < high:
         return Fraction(whole)
@@ -438,16 +451,16 @@ def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     """Return what turns a fraction into a score of the tree, or a whole number."""
     if trace.algorithm.reckons and trace.averages.has_decimals:
         return trace.averages.plain
-    scores = [
-        score
-        for node in trace.tree
-        for score in (node.value, node.estimate)
-        if score is not None
-    ]
-    score_of = {Fraction(score): score for score in scores if isfinite(score)}
+    score_of: dict[Fraction, Score] = {}
+    for node in trace.tree:
+        for score in (node.value, node.estimate):
+            if score is not None and isfinite(score):
+                score_of[Fraction(score)] = score
 
     def write(point: Fraction) -> Score:
-        return score_of.get(point, point.numerator if point.denominator == 1 else point)
+        """Return the score that a fraction is in the tree, or a whole number."""
+        plain = point.numerator if point.denominator == 1 else point
+        return score_of.get(point, plain)
 
     return write
 

@@ -61,11 +61,9 @@ class ScoutVisit(Visit):
     @property
     def bound(self) -> Bound:
         """How the true value compares with v, or after a test with its bound."""
-        return (
-            "exact"
-            if self.question is None
-            else self.question.answer(is_yes=self.answer)
-        )
+        if self.question is None:
+            return "exact"
+        return self.question.answer(is_yes=self.answer)
 
     @property
     def answer(self) -> bool:
@@ -80,11 +78,9 @@ class ScoutVisit(Visit):
     @property
     def cutoff(self) -> Cutoff | None:
         """The cutoff that ended the test, if one did."""
-        return (
-            self._cut(is_alpha=self.node.is_min)
-            if self.is_decided and self.skipped
-            else None
-        )
+        if not (self.is_decided and self.skipped):
+            return None
+        return self._cut(is_alpha=self.node.is_min)
 
 
 def _place(kind: str, visit: Visit) -> tuple[str, str]:
@@ -153,37 +149,39 @@ def _leave(step: ScoutStep, leave: Leave) -> Claims:
     return claim(step, "returns", node=node, value=value), *end_of_search(step, leave)
 
 
+def _asks(step: ScoutStep, kind: str, question: WorthTest) -> Claim:
+    """Say what a test asks."""
+    return claim(step, kind, relation=question.relation, bound=question.bound)
+
+
 def _enter_test(step: ScoutStep, question: WorthTest) -> Claims:
     node = step.node
-    asks = {"relation": question.relation, "bound": question.bound}
     if node is question.node and node.parent is not None:
         return (
             claim(step, "tested", node=node, count=step.times),
-            claim(step, "test-asks", **asks),
+            _asks(step, "test-asks", question),
             claim(step, "test-owner-has", owner=node.parent),
         )
     tested = claim(step, "tested-in-turn", node=node, count=step.times)
-    return tested, claim(step, "test-now-asks", **asks)
+    return tested, _asks(step, "test-now-asks", question)
 
 
 def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
+    """Say that a leaf is tested, and what its score says to that."""
     node, above = step.node, step.node.parent
-    asks: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
-    says = claim(
-        step, "score-says-yes" if step.answer else "score-says-no", score=step.value
-    )
+    kind = "score-says-yes" if step.answer else "score-says-no"
+    says = claim(step, kind, score=step.value)
     if node is not question.node or above is None:
         tested = claim(step, "leaf-tested-in-turn", node=node, count=step.times)
-        return tested, claim(step, "test-now-asks", **asks), says
+        return tested, _asks(step, "test-now-asks", question), says
     is_better = step.answer == above.is_max
+    kind = "so-better" if is_better else "so-no-better"
     return (
         claim(step, "leaf-tested", node=node, count=step.times),
-        claim(step, "test-asks", **asks),
+        _asks(step, "test-asks", question),
         claim(step, "test-owner-has", owner=above),
         says,
-        claim(
-            step, "so-better" if is_better else "so-no-better", node=node, above=above
-        ),
+        claim(step, kind, node=node, above=above),
     )
 
 
@@ -267,22 +265,21 @@ class ScoutWalk(DepthFirstWalk):
         return self._step(event, visit, self._line(event.kind, visit))
 
     def _update(self, parent: Visit, visit: Visit, **proof: Any) -> DepthFirstStep:
-        before = parent.value, None, None
+        """Return the step in which a value, or the answer of a test, arrives."""
+        old = parent.value
         is_value = visit.question is None
         if is_value:
             parent.value = visit.returned
+        worst = -inf if parent.node.is_max else inf
         event = Update(
             child=visit.node,
             arrived=visit.returned if is_value else None,
             bound=visit.bound,
-            before=before,
-            improved=is_value
-            and visit.returned != (-inf if parent.node.is_max else inf),
+            before=(old, None, None),
+            improved=is_value and visit.returned != worst,
         )
-        line = self.lines.line(
-            *_place_of_update(parent, visit, is_first=before[0] is None)
-        )
-        return self._step(event, parent, line, asked=visit)
+        kind, side = _place_of_update(parent, visit, is_first=old is None)
+        return self._step(event, parent, self.lines.line(kind, side), asked=visit)
 
     def _line(
         self, kind: str, visit: Visit, cutoff: Cutoff | None = None

@@ -399,9 +399,8 @@ class DepthFirstStep(Step):
     """A step of a recursive search."""
 
     owners: Owners = NO_OWNERS
-    question: WorthTest | None = (
-        None  # what the present pass asks, if it has a null window
-    )
+    # What the present pass asks, if it has a null window.
+    question: WorthTest | None = None
     limit: int | None = None  # its depth limit in plies; None if it reaches every leaf
 
 

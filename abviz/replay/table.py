@@ -44,9 +44,8 @@ class Stored(NamedTuple):
 class TableStep(DepthFirstStep):
     """A step of a search with a table."""
 
-    found: Stored | None = (
-        None  # what the table has of a node that is entered, or left for that
-    )
+    # What the table has of a node that is entered, or left for that.
+    found: Stored | None = None
     stored: Stored | None = None  # what it keeps of a node that has been searched
     is_hit: bool = False
     is_alike: bool = False  # whether what is found is the same by symmetry only
@@ -60,11 +59,9 @@ def tell_table(step: TableStep) -> Claims:
     if entry is not None:
         kind = "same-by-symmetry" if step.is_alike else "same-position"
         same = claim(step, kind, twin=entry.node)
-        return (
-            (*tell(step), same)
-            if step.is_hit
-            else (*tell(step), same, _too_little(step, entry))
-        )
+        if step.is_hit:
+            return *tell(step), same
+        return *tell(step), same, _too_little(step, entry)
     if stored is None or step.node.parent is None:
         return tell(step)
     return *tell(step), _kept(step, stored)
@@ -137,11 +134,10 @@ class TableVisit(Visit):
     @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
-        return (
-            FLAGS[self.found.relation][1]
-            if self.is_hit and self.found
-            else super().bound
-        )
+        if not (self.is_hit and self.found):
+            return super().bound
+        _, bound = FLAGS[self.found.relation]
+        return bound
 
     @property
     def entry(self) -> Stored:

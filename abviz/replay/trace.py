@@ -333,15 +333,14 @@ class Trace(Recording):
         )
         if not self.algorithm.is_known:
             return text
-        counted = self.count_cutoffs()
-        cutoffs = len(self.cutoffs) if counted is None else counted
-        return (
-            text
-            + ", "
-            + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
-        )
+        count = self.count_cutoffs()
+        if count is None:
+            count = len(self.cutoffs)
+        cutoffs = language.ngettext("{count} cutoff", "{count} cutoffs", count)
+        return f"{text}, {cutoffs}"
 
     def _summary_of_samples(self, move: Node) -> str:
+        """Return the best move, its visits and its mean in one short line."""
         text = self.language.ngettext(
             "{algorithm}: best move {move} ({visits} of {count} iteration), mean "
             "{mean}",
@@ -520,12 +519,21 @@ def search(
     >>> trace.best_move, trace.tree["6"].children
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
-    options = {
-        name: given
-        for name, given in locals().items()
-        if name not in ("tree", "algorithm")
-    }
-    chosen = algorithms[algorithm].with_options(**options)
+    chosen = algorithms[algorithm].with_options(
+        cut_on_tie=cut_on_tie,
+        deep=deep,
+        depth=depth,
+        bounds=bounds,
+        choose=choose,
+        seed=seed,
+        symmetry=symmetry,
+        guess=guess,
+        width=width,
+        iterations=iterations,
+        c=c,
+        leaf=leaf,
+        priors=priors,
+    )
     if isinstance(tree, str):
         text, tree = tree, as_tree(tree)
         if hint := hint_at_shape(text, tree.nodes):

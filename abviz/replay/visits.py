@@ -23,9 +23,8 @@ class Visit:
     ) -> None:
         self.node = node = recording.visits[number]
         self.algorithm = algorithm = recording.algorithm
-        self.scale = (
-            scale  # the least and the greatest score, as far as the algorithm knows
-        )
+        # The least and the greatest score, as far as the algorithm knows.
+        self.scale = scale
         self.moves_window = algorithm.moves_window
         self.finished = number not in recording.unfinished
         self.at_limit = self.finished and recording.stops_at(number)
@@ -78,12 +77,10 @@ class Visit:
         """
         before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
-        (low, high), seen_before = child.remembered or child.proven, self.seen
-        self.seen = (
-            (pick(seen_before[0], low), pick(seen_before[1], high))
-            if seen_before
-            else (low, high)
-        )
+        low, high = child.remembered or child.proven
+        if self.seen:
+            low, high = pick(self.seen[0], low), pick(self.seen[1], high)
+        self.seen = low, high
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
         if (
@@ -107,7 +104,8 @@ class Visit:
 
     def _cuts_at(self, score: Score) -> bool:
         """Tell whether the test for a cutoff succeeds at a score."""
-        bound: Any = self.window[self.node.is_max]
+        alpha, beta = self.window
+        bound: Any = beta if self.node.is_max else alpha
         if score == bound:
             return self.algorithm.cut_on_tie
         return bool(score > bound if self.node.is_max else score < bound)
@@ -191,16 +189,18 @@ class Visit:
 
 def withheld(path: Sequence[Visit]) -> steps.Numbered:
     """Return who has values that would narrow the last visit's window, if passed on."""
-    narrowing: dict[bool, tuple[Node, Score]] = {}
+    narrowing: dict[str, tuple[Node, Score]] = {}
     low, high = path[-1].window
     for visit in reversed(path[:-2]):
         value, is_max = visit.value, visit.node.is_max
         if value is None or low is None or high is None:
             continue
         if is_max and value > low:
-            low, narrowing[is_max] = value, (visit.node, value)
+            low = value
+            narrowing["alpha"] = visit.node, value
         elif not is_max and value < high:
-            high, narrowing[is_max] = value, (visit.node, value)
+            high = value
+            narrowing["beta"] = visit.node, value
     return tuple(narrowing.values())
 
 
@@ -214,9 +214,8 @@ class ChanceVisit(Visit):
         self.averages = recording.averages
         # What the last child has added to the average, where nothing is skipped.
         self.share: Score = 0
-        self.known: dict[
-            int, steps.Range
-        ] = {}  # bounds proven for each child that has returned
+        # Bounds proven for each child that has returned.
+        self.known: dict[int, steps.Range] = {}
         self.searched: set[int] = set()
 
     def receive(self, child: Visit) -> None:
@@ -240,15 +239,11 @@ class ChanceVisit(Visit):
         proven = self.known.get(child.node.index, self.scale)[end]
         if is_tighter(bound, proven):
             owner, through = self.owners.of(is_alpha=is_alpha)
-            return steps.End(
-                owner,
-                steps.ChancePassage(self.node, child.node, self.window[end], through),
-            )
-        return (
-            steps.End(child.node)
-            if is_tighter(proven, self.scale[end])
-            else steps.End()
-        )
+            outer = self.window[end]
+            passage = steps.ChancePassage(self.node, child.node, outer, through)
+            return steps.End(owner, passage)
+        is_proven = is_tighter(proven, self.scale[end])
+        return steps.End(child.node) if is_proven else steps.End()
 
     def take(self, child: Visit) -> bool:
         """Let a child's value count; no child of a chance node is the best one."""
