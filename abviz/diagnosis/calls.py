@@ -96,6 +96,7 @@ class GameStates:
         return chosen
 
     def _is_at(self, node: Node, state: Any) -> bool:
+        """Tell whether a state is that of a node."""
         own_state = self._unfolding.states[node.index]
         if own_state is state:
             return True

@@ -651,6 +651,7 @@ def _brought_before(course: VisitTree, departure: Departure) -> list[int]:
 
 
 def _other_turns(course: VisitTree, departure: Departure) -> Iterator[Claim]:
+    """Yield what can be told of a node that only one of two searches enters."""
     visit, skipped = departure.visit, departure.expected
     end = len(course.nodes) if visit is None else visit
     causes = [] if visit is None else [*causes_of_order(course, visit, skipped)]

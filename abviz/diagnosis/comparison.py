@@ -55,11 +55,8 @@ class VisitTree:
         """
         for number, below in enumerate(self.below):
             if below and number not in self.recording.unfinished:
-                yield (
-                    number,
-                    self.nodes[number],
-                    [self.values[visit] for visit in below],
-                )
+                values = [self.values[visit] for visit in below]
+                yield number, self.nodes[number], values
 
     def path_to(self, number: int) -> list[int]:
         """Return the visits from which one is made, the nearest first.
@@ -76,11 +73,9 @@ class VisitTree:
     def before(self, number: int) -> list[int]:
         """Return the earlier visits that the same visit made."""
         above = self.above[number]
-        return (
-            []
-            if above is None
-            else [visit for visit in self.below[above] if visit < number]
-        )
+        if above is None:
+            return []
+        return [visit for visit in self.below[above] if visit < number]
 
     def best(self, parent: Node, visits: list[int]) -> int | None:
         """Return the visit that has brought the best value for a node.
@@ -88,12 +83,10 @@ class VisitTree:
         None if none has.
         """
         brought = [visit for visit in visits if self.values[visit] is not None]
+        if not brought:
+            return None
         pick = max if parent.is_max else min
-        return (
-            pick(brought, key=lambda visit: self.values[visit] or 0)
-            if brought
-            else None
-        )
+        return pick(brought, key=lambda visit: self.values[visit] or 0)
 
     def brought(self, parent: Node, visits: list[int]) -> Score:
         """Return the best value of visits for a node, or what it starts from."""
@@ -171,6 +164,7 @@ def without_window(recording: Recording, language: Language) -> str:
 
 
 def _parameters(function: Callable[..., Any]) -> list[str]:
+    """Return the names of a function's parameters, as its source has them."""
     try:
         definition = ast.parse(textwrap.dedent(source_of(function))).body[0]
     except (SyntaxError, IndexError):

@@ -75,11 +75,9 @@ def _move_in(result: object, shown_tree: ShownTree) -> Node | None:
         move = next((node for node in shown_tree.tree if node.name == move), None)
     if not isinstance(move, Node) or not move.index < len(shown_tree.originals):
         return None
-    return (
-        shown_tree.originals[move.index]
-        if shown_tree.tree.nodes[move.index] is move
-        else None
-    )
+    if shown_tree.tree.nodes[move.index] is not move:
+        return None
+    return shown_tree.originals[move.index]
 
 
 def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:

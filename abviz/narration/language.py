@@ -380,9 +380,8 @@ class Language:
         text, write = "", None
         given_scores = claims[0].given if claims else None
         if given_scores is not None:
-            write = Rounding(
-                (fact for one in claims for fact in one.facts.values()), given_scores
-            ).write
+            numbers = [fact for claim in claims for fact in claim.facts.values()]
+            write = Rounding(numbers, given_scores).write
         for claim in claims:
             facts = claim.facts
             parts = self._parts.get(claim.kind) or self._counted_parts(claim)
@@ -409,9 +408,9 @@ class Language:
 
     def _counted_parts(self, claim: Claim) -> Parts:
         """Return the parts of a pattern that the count of its claim chooses."""
-        one, many = _COUNTED[claim.kind]
+        singular, plural = _COUNTED[claim.kind]
         return _parts_of(
-            self.translations.npgettext(claim.kind, one, many, claim.count)
+            self.translations.npgettext(claim.kind, singular, plural, claim.count)
         )
 
     @cached_property

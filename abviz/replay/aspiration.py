@@ -13,11 +13,8 @@ def window_of_root(step: AspirationStep) -> Claims:
         guess, width = step.guess
         return (claim(step, "window-guessed", guess=guess, width=width),)
     # Where the search before failed high, its value is the lower end now.
-    kind = (
-        "failed-high-before"
-        if step.before == step.root_window[0]
-        else "failed-low-before"
-    )
+    failed_high = step.before == step.root_window[0]
+    kind = "failed-high-before" if failed_high else "failed-low-before"
     return (claim(step, kind, value=step.before),)
 
 

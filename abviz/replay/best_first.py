@@ -40,6 +40,7 @@ class BestFirstStep(Step):
 
 
 def _enter(step: BestFirstStep, _: Enter) -> Claims:
+    """Say that a state is taken from the list, and which ones come instead."""
     node = step.node
     children = node.children
     kind = "list-starts" if node.parent is None else "taken-from-list"
@@ -63,11 +64,8 @@ def _examine(step: BestFirstStep, _: Examine) -> Claims:
     # The first leaf shows what the word means.
     meaning = (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
     if step.merit != listed_merit:
-        return (
-            *subject,
-            claim(step, "merit-falls", merit=listed_merit, score=score),
-            *meaning,
-        )
+        falls = claim(step, "merit-falls", merit=listed_merit, score=score)
+        return *subject, falls, *meaning
     stays = claim(step, "merit-stays", merit=listed_merit)
     if step.merit_from is None:
         return *subject, stays, *meaning
@@ -101,6 +99,7 @@ def _next(step: BestFirstStep, update: Update) -> Claim:
 
 
 def _cutoff(step: BestFirstStep, cut: Cut) -> Claims:
+    """Say that a MAX node is solved, and what is never looked at for that."""
     skipped = cut.cutoff.skipped
     if skipped == _nodes(step):
         fate = claim(step, "never-looked-at", count=len(skipped))
@@ -142,6 +141,7 @@ def _nodes(step: BestFirstStep) -> tuple[Node, ...]:
 
 
 def _leave(step: BestFirstStep, leave: Leave) -> Claims:
+    """Say that a node is solved, and how its merit compares with its value."""
     subject = claim(step, "solved", node=step.node, value=step.value)
     if leave.is_last:
         return subject, *end_of_search(step, leave)

@@ -82,11 +82,9 @@ def shown(step: DepthFirstStep, owner: Node) -> Claims:
     """
     Say that a node has by a probe what it has, if its own v has not come to it yet.
     """
-    return (
-        (claim(step, "as-its-probe-has-shown"),)
-        if owner in step.owners.by_probe
-        else ()
-    )
+    if owner not in step.owners.by_probe:
+        return ()
+    return (claim(step, "as-its-probe-has-shown"),)
 
 
 def spared(step: Step, cut: Cut) -> Claims:

@@ -206,16 +206,12 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     subject = claim(step, "has-got", node=node, value=value)
     if letter:
         subject = claim(step, "now-has", node=node, letter=letter, value=value)
+    relation = "at most" if is_alpha else "at least"
     kind = kind_to_depth(step, "so-worth")
-    worth = claim(
-        step, kind, relation="at most" if is_alpha else "at least", bound=value
-    )
+    worth = claim(step, kind, relation=relation, bound=value)
     if cutoff.through is not None:
-        return (
-            subject,
-            worth,
-            *chance_reason(step, cutoff, cutoff.through, given=value),
-        ), False
+        reason = chance_reason(step, cutoff, cutoff.through, given=value)
+        return (subject, worth, *reason), False
     if cutoff.bound_by is not None:
         return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:
@@ -225,10 +221,8 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     if isinstance(step, AspirationStep) and (end := reaches_end(step, cutoff)):
         return (subject, worth, *end), True
     relation = "lower" if is_alpha else "higher"
-    return (
-        subject,
-        claim(step, "no-score-beyond", link="and", relation=relation),
-    ), True
+    nothing = claim(step, "no-score-beyond", link="and", relation=relation)
+    return (subject, nothing), True
 
 
 def _number(step: DepthFirstStep, cut: Cut) -> tuple[str, Score | None]:
@@ -406,6 +400,7 @@ ARRIVING = {"at most": "upper-bound-arrives", "at least": "lower-bound-arrives"}
 
 
 def _enter(step: DepthFirstStep, _: Enter) -> Claims:
+    """Say that a node is entered, and who made its window."""
     start = entry(step)
     if not step.has_window:
         return (start,)
@@ -431,11 +426,8 @@ def entry(step: DepthFirstStep) -> Claim:
     if step.limit is not None:
         kind = "search-to-depth-starts"
         return claim(step, kind, depth=step.limit, node=node, count=times)
-    kind = (
-        "search-to-leaves-starts"
-        if isinstance(step, DeepeningStep)
-        else "search-starts"
-    )
+    is_one_of_several = isinstance(step, DeepeningStep)
+    kind = "search-to-leaves-starts" if is_one_of_several else "search-starts"
     return claim(step, kind, node=node, count=times)
 
 
@@ -670,6 +662,7 @@ def _update_utilities(step: Step, update: Update) -> Claims:
 
 
 def _leave_with_utilities(step: Step, leave: Leave) -> Claims:
+    """Say what a node of one of several players returns."""
     node, value = step.node, step.value
     if node.parent is None:
         gets = claim(step, "value-for-each")

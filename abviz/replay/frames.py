@@ -262,6 +262,7 @@ class PresentStates:
         return "done" if node.is_leaf or status == "done" else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
+        """Mark skipped nodes, and those below them, as pruned."""
         for child in skipped:
             for node in self._pruned_with(child):
                 if (
@@ -337,6 +338,7 @@ class PresentStates:
         self._draw_line(line)
 
     def _draw_line(self, line: list[Node]) -> None:
+        """Put a line of best play in the place of the one before."""
         if line == self.line:
             return
         for node in self.line:

@@ -180,6 +180,7 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
 
 
 def _without_annotations(source: str, definition: ast.AST) -> list[str]:
+    """Return the rows of a source without its type annotations."""
     rows = source.splitlines()
     for (line, start), (last, end) in sorted(_annotations(definition), reverse=True):
         if line != last:
@@ -195,6 +196,7 @@ def _without_annotations(source: str, definition: ast.AST) -> list[str]:
 def _annotations(
     definition: ast.AST,
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield where each annotation begins and ends, as line and column."""
     for node in ast.walk(definition):
         if isinstance(node, ast.arg) and node.annotation:
             start = (node.lineno, node.col_offset + len(node.arg.encode()))
@@ -211,6 +213,7 @@ def _end(node: ast.expr) -> tuple[int, int]:
 
 
 def _hidden_rows(definition: ast.AST) -> Iterator[int]:
+    """Yield the rows of decorators and of the docstring."""
     if not isinstance(definition, ast.FunctionDef):
         return
     yield from range(1, definition.lineno)

@@ -49,11 +49,9 @@ def replay_model(algorithm: Algorithm) -> type[Walk]:
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
     steps = replay_model(recording.algorithm)(recording).steps()
-    return (
-        steps
-        if recording.algorithm.samples
-        else depth_first.with_move(steps, recording)
-    )
+    if recording.algorithm.samples:
+        return steps
+    return depth_first.with_move(steps, recording)
 
 
 def table(

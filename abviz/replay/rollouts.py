@@ -46,6 +46,7 @@ class RolloutStep(Step):
 
 
 def _enter(step: RolloutStep, _: Enter) -> Claims:
+    """Say that a rollout starts or comes to a node, and where it goes on."""
     node = step.node
     if node.parent is not None:
         start = claim(step, "rollout-comes-to", node=node)
@@ -116,6 +117,7 @@ def _moves(step: RolloutStep, which: str, moves: str, **ends: Score | None) -> C
 
 
 def _cutoff(step: RolloutStep, cut: Cut) -> Claims:
+    """Say which nodes are dead, and what is never looked at for that."""
     fate = claim(step, "others-never-looked-at", skipped=cut.cutoff.skipped)
     if len(step.died) > 1:
         return claim(step, "several-dead", dead=step.died), fate
@@ -143,6 +145,7 @@ class StatesOfBounds(PresentStates):
         self.walk: set[Node] = set()
 
     def _go_on(self, step: Step) -> None:
+        """Note the way of the present rollout, and which nodes have died."""
         super()._go_on(step)
         walk = {step.node, *step.node.ancestors}
         for node in walk ^ self.walk:

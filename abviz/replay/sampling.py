@@ -199,6 +199,7 @@ def _sample(step: SamplingStep, node: Node) -> Claim:
 
 
 def _backup(step: SamplingStep) -> Claims:
+    """Say what a node has after it has taken a sample in."""
     taken = claim(
         step,
         "backup",

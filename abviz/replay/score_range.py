@@ -376,6 +376,7 @@ class Reruns:
         self.leaf = next((node for original, node in pairs if original is leaf), None)
 
     def _record(self, score: object) -> Log:
+        """Return the log of the search with a score at the leaf."""
         log = Log()
         if self.leaf is not None:
             # The tree is nobody else's.

@@ -114,6 +114,7 @@ def _yes(step: ScoutStep) -> str:
 
 
 def _enter(step: ScoutStep, _: Enter) -> Claims:
+    """Say that a node is entered, to be evaluated or tested."""
     if step.question is not None:
         return _enter_test(step, step.question)
     node = step.node
@@ -138,6 +139,7 @@ def _examine(step: ScoutStep, _: Examine) -> Claims:
 
 
 def _leave(step: ScoutStep, leave: Leave) -> Claims:
+    """Say what a node returns: a value, or the answer of a test."""
     node, value = step.node, step.value
     if step.question is not None:
         answers = claim(
@@ -155,6 +157,7 @@ def _asks(step: ScoutStep, kind: str, question: WorthTest) -> Claim:
 
 
 def _enter_test(step: ScoutStep, question: WorthTest) -> Claims:
+    """Say that a node is tested, and what the test asks."""
     node = step.node
     if node is question.node and node.parent is not None:
         return (
@@ -186,6 +189,7 @@ def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
 
 
 def _cutoff(step: ScoutStep, cut: Cut) -> Claims:
+    """Say what a node is worth, and what its test need not look at."""
     node, question = step.node, step.question
     if question is None:
         return ()  # Only tests skip anything.
@@ -206,6 +210,7 @@ def _update(step: ScoutStep, update: Update) -> Claims:
 
 
 def _value_arrives(step: ScoutStep, update: Update) -> Claims:
+    """Say what the value of a child does to v."""
     arrives = claim(
         step, "arrives", child=update.child, arrived=update.arrived, node=step.node
     )

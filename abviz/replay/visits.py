@@ -161,11 +161,9 @@ class Visit:
             value = self.reached
         if value is None or None in self.window or not self.entered or self.is_probe:
             return None
-        return (
-            self._cut(is_alpha=node.is_min)
-            if self.skipped or self._cuts_at(value)
-            else None
-        )
+        if self.skipped or self._cuts_at(value):
+            return self._cut(is_alpha=node.is_min)
+        return None
 
     def _cut(self, *, is_alpha: bool) -> steps.Cutoff:
         owner, through = self.owners.of(is_alpha=is_alpha)
@@ -260,10 +258,10 @@ class ChanceVisit(Visit):
         """Return the proven range of a child; a probe can prove one side only."""
         low, high = self.known.get(child.node.index, self.scale)
         least, most = child.proven
+        if child.is_probe and child.node.is_max:
+            return max(low, least), high
         if child.is_probe:
-            return (
-                (max(low, least), high) if child.node.is_max else (low, min(high, most))
-            )
+            return low, min(high, most)
         return max(low, least), min(high, most)
 
     @property
