@@ -168,12 +168,10 @@ class Copies:
     def _at(self, path: tuple[Any, ...]) -> Node | None:
         """Return the node at the end of a path."""
         node = self._tree.root
-        for child_index in path:
-            if type(child_index) is not int or not 0 <= child_index < len(
-                node.children
-            ):
+        for index in path:
+            if type(index) is not int or not 0 <= index < len(node.children):
                 return None
-            node = node.children[child_index]
+            node = node.children[index]
         return node
 
     def _leaf(self, score: Any, around: Call | None) -> Node | None:

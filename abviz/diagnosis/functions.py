@@ -121,10 +121,8 @@ def first_arguments(
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
-    values_by_name = _known_arguments(
-        tree, depth=tree.depth if depth is None else depth
-    )
-    values_by_name.update(further or {})
+    deepest = tree.depth if depth is None else depth
+    values_by_name = _known_arguments(tree, depth=deepest) | dict(further or {})
     if any(parameter.name.lower() in LIMIT_NAMES for parameter in parameters):
         values_by_name[DEPTH_NAME] = 0
     for parameter in parameters:
@@ -235,11 +233,9 @@ def _is_color(
     plain = checked_target(function)
     names = plain.__code__.co_varnames[1 : plain.__code__.co_argcount]
     turned = [variable for variable in names if variable in turned_in(plain.__code__)]
-    return [
-        variable
-        for variable in turned
-        if variable.lower() not in ALPHA_NAMES | BETA_NAMES
-    ] == [name]
+    bounds = ALPHA_NAMES | BETA_NAMES
+    no_bounds = [variable for variable in turned if variable.lower() not in bounds]
+    return no_bounds == [name]
 
 
 def side_in(name: str) -> str:
@@ -252,12 +248,10 @@ def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool
     """
     Tell whether a parameter is True or False in turn, by what the code does with it.
     """
-    fits_default = parameter.default is parameter.empty or isinstance(
-        parameter.default, bool
-    )
-    return fits_default and parameter.name in flags_in(
-        checked_target(function).__code__
-    )
+    default = parameter.default
+    if default is not parameter.empty and not isinstance(default, bool):
+        return False
+    return parameter.name in flags_in(checked_target(function).__code__)
 
 
 @lru_cache(maxsize=256)
@@ -353,9 +347,10 @@ def caches_of(function: object, plain: FunctionType) -> list[Any]:
     caches = []
     for thing in cached_things:
         inside = python_function(thing)
-        if inside is None or thing in caches:
+        if inside is None:
             continue
-        if names_in(inside.__code__) & {plain.__name__, inside.__name__}:
+        own_names = {plain.__name__, inside.__name__}
+        if names_in(inside.__code__) & own_names and thing not in caches:
             caches.append(thing)
     return caches
 

@@ -225,9 +225,8 @@ def _calls_itself(code: CodeType) -> bool:
     """
     Tell whether a function names itself: it has returned here before it called itself.
     """
-    return code.co_name in names_in(code) - {
-        part.co_name for part in codes_inside(code)
-    }
+    inside = {part.co_name for part in codes_inside(code)}
+    return code.co_name in names_in(code) - inside
 
 
 UNSEEN: Mapping[GapKind, str] = {
@@ -358,12 +357,12 @@ class _Source:
         self._ran: dict[Ran, Ran] = {}
         self._tables: dict[int, dict[int, int | None]] = {}
 
-    def line(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
+    def line(self, listed: CodeType, code: CodeType, offset: int | None) -> int | None:
         """Return the line of a place in a listed function, or in one inside it."""
-        key = id(listed), id(code), at
+        key = id(listed), id(code), offset
         if key not in self._lines:
             places = self._places.get(id(listed), {})
-            self._lines[key] = places.get(self._row(listed, code, at) or 0)
+            self._lines[key] = places.get(self._row(listed, code, offset) or 0)
         return self._lines[key]
 
     def ran(self, call: Call, called: int | None, host: Call, last: Call | None) -> Ran:
