@@ -206,9 +206,10 @@ class ScoreRange:
             return language.gettext(
                 "{claim} for every score of {leaf}.", claim=claim, leaf=leaf
             )
-        scores = language.gettext("scores s")
         if self.scores == "whole":
             scores = language.gettext("whole scores s")
+        else:
+            scores = language.gettext("scores s")
         return language.gettext(
             "{claim} for exactly these {scores} of {leaf}: {range}.",
             claim=claim,
