@@ -65,10 +65,9 @@ class GameStates:
         if equality is object.__eq__:
             raise SearchError(
                 "The states of this game cannot be compared, so it is not known which "
-                "node "
-                f"{shortened(state)} is at. Give {type(state).__name__} a method "
-                "__eq__ (a "
-                "dataclass or a NamedTuple has one), or write the search over nodes."
+                f"node {shortened(state)} is at. Give {type(state).__name__} a method "
+                "__eq__ (a dataclass or a NamedTuple has one), or write the search "
+                "over nodes."
             )
         # A copy of the state at the root: what a function does to it changes nothing
         # here.

@@ -98,8 +98,7 @@ def checked_target(function: object) -> FunctionType:
     if plain.__code__.co_flags & inspect.CO_GENERATOR:
         raise SearchError(
             f"{name} is a generator: it contains yield, so a call of it returns no "
-            "value. "
-            "Let it return the value."
+            "value. Let it return the value."
         )
     if plain.__code__.co_flags & WITHOUT_VALUE:
         raise SearchError(
@@ -126,21 +125,10 @@ def first_arguments(
     if any(parameter.name.lower() in LIMIT_NAMES for parameter in parameters):
         values_by_name[DEPTH_NAME] = 0
     for parameter in parameters:
-        name, has_default = (
-            parameter.name.lower(),
-            parameter.default is not parameter.empty,
+        name = parameter.name.lower()
+        is_own = _is_own(
+            parameter, function, tree, has_states="state" in (further or ())
         )
-        # Several players are counted on from a default.
-        is_own = name in PLAYER_NAMES and (
-            _is_flag(parameter, function) or (has_default and tree.players > 0)
-        )
-        # Who calls the function hands it a node, and finds out what a wrong default
-        # does.
-        is_own |= has_default and name in ALPHA_NAMES | BETA_NAMES
-        # From 0 on it can only be counted up.
-        is_own |= name == DEPTH_NAME and parameter.default == 0
-        # Of the states of a game nothing is known but what the game says.
-        is_own |= name in EVALUATE_NAMES and (has_default or "state" in (further or ()))
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = -1 if tree.root.is_min else 1
         elif name in values_by_name and not is_own:
@@ -153,23 +141,44 @@ def first_arguments(
             value = (parameter.default is not False) != tree.root.is_min
         elif parameter is parameters[0]:
             value = tree.root
-        elif has_default:
+        elif parameter.default is not parameter.empty:
             value = parameter.default
         else:
             raise SearchError(
                 f"abviz does not know what to give {checked_target(function).__name__} "
-                "for its "
-                f"parameter {parameter.name!r}; call it node, alpha, beta, depth, "
-                "maximizing, "
-                "player, color or evaluate (of a UCT: iterations, c, rollout, seed or "
-                "rng), or "
-                "give it a default."
+                f"for its parameter {parameter.name!r}; call it node, alpha, beta, "
+                "depth, maximizing, player, color or evaluate (of a UCT: iterations, "
+                "c, rollout, seed or rng), or give it a default."
             )
         if parameter.kind is parameter.KEYWORD_ONLY:
             keywords[parameter.name] = value
         else:
             arguments.append(value)
     return arguments, keywords
+
+
+def _is_own(
+    parameter: inspect.Parameter,
+    function: Callable[..., Any],
+    tree: Tree,
+    *,
+    has_states: bool,
+) -> bool:
+    """Tell whether a parameter receives something else than others of its name."""
+    name = parameter.name.lower()
+    has_default = parameter.default is not parameter.empty
+    if name in PLAYER_NAMES:
+        # Several players are counted on from a default.
+        return _is_flag(parameter, function) or (has_default and tree.players > 0)
+    if name in ALPHA_NAMES | BETA_NAMES:
+        # Who calls the function hands it a node, and finds out what a wrong default
+        # does.
+        return has_default
+    if name == DEPTH_NAME:
+        # From 0 on it can only be counted up.
+        return bool(parameter.default == 0)
+    # Of the states of a game nothing is known but what the game says.
+    return name in EVALUATE_NAMES and (has_default or has_states)
 
 
 def arguments_of_samples(

@@ -72,8 +72,7 @@ class WatchedGame:
             name = functions.checked_target(function).__name__
             raise SearchError(
                 f"{name} needs the game itself, and this part of it came here without "
-                "the game. "
-                "Give watch the game."
+                "the game. Give watch the game."
             )
         states = GameStates(unfolding)
         arguments = {
@@ -95,10 +94,8 @@ def _unfolding_of(game: Any) -> Unfolding:
     except TooLarge:
         raise SearchError(
             f"This game has more than {MOST_NODES_WATCHED:,} nodes, too many to watch. "
-            "Start "
-            "later or stop earlier, as in abviz.watch(function, "
-            "abviz.games.unfold(game, state, "
-            "depth=4, evaluate=...))."
+            "Start later or stop earlier, as in abviz.watch(function, "
+            "abviz.games.unfold(game, state, depth=4, evaluate=...))."
         ) from None
 
 
