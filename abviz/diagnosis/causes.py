@@ -232,9 +232,8 @@ def directions_in(nodes: Sequence[Node]) -> set[Direction]:
             before = latest.get(node.parent.index, node.index)
             latest[node.parent.index] = node.index
             if before != node.index:
-                directions.add(
-                    "left to right" if before < node.index else "right to left"
-                )
+                is_to_right = before < node.index
+                directions.add("left to right" if is_to_right else "right to left")
     return directions
 
 

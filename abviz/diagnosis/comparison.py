@@ -206,9 +206,10 @@ def compare(recording: Recording, *, reference: Recording | None = None) -> Comp
     standard = algorithms["alphabeta" if algorithm.prunes else "minimax"]
     reference = run(tree, standard.with_options(depth=algorithm.depth))
     departures = _Departures(recording, reference)
-    departure = next(
-        departures.in_window() if algorithm.prunes else departures.values(), None
-    )
+    if algorithm.prunes:
+        departure = next(departures.in_window(), None)
+    else:
+        departure = next(departures.values(), None)
     if departure is not None and unknown_parameters(recording):
         pruning = run(tree, algorithms["alphabeta"].with_options(depth=algorithm.depth))
         if _does_the_same(recording, pruning):

@@ -57,9 +57,8 @@ class Visit:
         """Note that a child is entered, and who made its window."""
         self.entered.add(child.node.index)
         if None not in child.window:
-            alpha, beta = (
-                self.hand_down(child, is_alpha=is_alpha) for is_alpha in (True, False)
-            )
+            alpha = self.hand_down(child, is_alpha=True)
+            beta = self.hand_down(child, is_alpha=False)
             child.owners = steps.Owners(alpha, beta)
 
     def hand_down(self, child: "Visit", *, is_alpha: bool) -> steps.End:
@@ -392,9 +391,9 @@ class Memory:
     def learn(self, visit: Visit) -> steps.Range:
         """Note that a node returns, and return the least and greatest value it has."""
         node, key = visit.node, self.key_of(visit.node)
-        low, high = (
-            (visit.returned, visit.returned) if visit.is_end else self.below(node)
-        )
+        low = high = visit.returned
+        if not visit.is_end:
+            low, high = self.below(node)
         least, most = self.known.get(key, self.scale)
         self.known[key] = proven = max(low, least), min(high, most)
         return proven
