@@ -124,7 +124,10 @@ def roles(tree: Tree) -> list[Role]:
 
 
 def role(node: Node) -> Role:
-    """Return what a node is drawn as: "max", "min", "chance", "p1", "p2", …, "leaf" or "stub"."""
+    """Return what a node is drawn as.
+
+    "max", "min", "chance", "p1", "p2", …, "leaf" or "stub".
+    """
     return "stub" if node.stub else node.player or "leaf"
 
 
@@ -259,7 +262,7 @@ class Snapshot(NamedTuple):
         )
 
     def thread_paint(self, node: Node) -> Paint:
-        """Return how the line that says why there is a cutoff is drawn along an edge, if it is."""
+        """Return how a line that explains a cutoff is drawn along an edge, if it is."""
         is_shown = self.appearances[node.index].on_thread and not self.layout.is_small(
             node
         )

@@ -1,4 +1,4 @@
-"""A large tree at one glance: which nodes of each ply are examined, and which are never entered."""
+"""A large tree at one glance: which nodes of each ply are examined."""
 
 from __future__ import annotations
 
@@ -190,7 +190,10 @@ def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
 
 
 def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
-    """Return how strong the colour of each column of a band is, by its share of examined nodes."""
+    """Return how strong the colour of each column of a band is.
+
+    It depends on the column's share of examined nodes.
+    """
     columns = min(mask.size, most)
     borders = np.arange(columns + 1) * mask.size // columns
     shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
@@ -235,7 +238,8 @@ class Overview(Drawn):
     Examples
     --------
     >>> print(overview([4, 3, 8, 7, 2, 1, 6, 5], 2))
-    α-β with the default options examines 5 of 8 leaves (62%); the fewest possible are 5.
+    α-β with the default options examines 5 of 8 leaves (62%); the fewest \
+possible are 5.
     ply           nodes  examined   share
       0  MAX          1         1    100%
       1  MIN          2         2    100%
@@ -314,7 +318,7 @@ class Overview(Drawn):
         self._add_legend()
 
     def _draw_band(self, ply: int, *, top: float, height: float) -> None:
-        """Draw the nodes of a ply as an image over a hatched ground, and its numbers beside it."""
+        """Draw a ply as an image over a hatched ground, with its numbers beside it."""
         role, level, axes = self.examined.roles[ply], self.levels[ply], self.axes
         right, middle, paint = (
             LEFT + MOST_COLUMNS,

@@ -114,8 +114,8 @@ def draw(
     Bild: Baum mit 8 Blättern
     >>> abviz.draw(abviz.search(abviz.examples["lucky-8"]), step=12)
     Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
-its parent B (MIN) already has 4, so MIN will not go there, and F's other child (H) cannot \
-matter: β cutoff.
+its parent B (MIN) already has 4, so MIN will not go there, and F's other child (H) \
+cannot matter: β cutoff.
     >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
     Overview: 998 of 4,096 leaves examined (24%)
     """
@@ -249,7 +249,8 @@ class Picture:
         >>> import abviz
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
-        ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5).name
+        ...     picture = abviz.draw(abviz.examples["lucky-8"])
+        ...     picture.save(f"{folder}/tree.svg", width=5).name
         'tree.svg'
         """
         suffix = suffix_of(path, known=STATIC)

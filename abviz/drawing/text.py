@@ -52,9 +52,9 @@ def draw_text(
        ├─ D leaf 0
        └─ E leaf 5
     >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), step=11))
-    Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth at most 2; \
-its parent A (MAX) already has 3, so MAX will not go there, and E's other child (G) cannot \
-matter: α cutoff.
+    Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth \
+at most 2; its parent A (MAX) already has 3, so MAX will not go there, and E's other \
+child (G) cannot matter: α cutoff.
     A MAX  v=3  [α 3, β +∞]  open
     ├━ B MIN  v=3  [α −∞, β 3]  done, best line
     │  ├━ C leaf 3  done, best line
@@ -101,7 +101,7 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
 
 
 def _facts(node: Node, view: View) -> Iterator[str]:
-    """Yield the facts about a node: name and kind, visit, value, chance, estimate and window."""
+    """Yield what the line of a node says, from its name to its window."""
     value = view.look(node).value
     yield f"{label(node)} {kind(node, view.language)}" + f" {value}" * (
         node.is_leaf and value != ""
@@ -110,7 +110,7 @@ def _facts(node: Node, view: View) -> Iterator[str]:
 
 
 def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
-    """Yield what there is to say of a node besides its name, what it is, and a leaf's score."""
+    """Yield what there is to say of a node besides its name, kind and score."""
     seen = view.look(node)
     value, alpha, beta, number = seen[2:6]
     say = view.language

@@ -39,7 +39,10 @@ def seen_of(
     numbers: Mapping[int, int],
     parts: Mapping[int, str],
 ) -> NodeAppearance:
-    """Return the appearance of a node without a score that is hidden, with its other numbers."""
+    """Return the appearance of a node, as far as it may be seen.
+
+    Its score may be hidden, and its visit may have a number.
+    """
     seen = appearance_of(node, state)
     if node.index in parts:
         seen = seen._replace(beta=parts[node.index], letters=SAMPLES)
@@ -50,12 +53,15 @@ def seen_of(
 
 
 def parts_at(step: Step) -> dict[int, str]:
-    """Return the two parts of the sum of each child that a selection compares, by its index."""
+    """Return the sum of each child that a selection compares, by its index."""
+    if not isinstance(step, SamplingStep):
+        return {}
     sign = "+" if step.node.is_max else MINUS
-    return {
-        term.node.index: f"{short_score(term.exploitation)} {sign} {short_score(term.exploration)}"
-        for term in (step.terms if isinstance(step, SamplingStep) else ())
-    }
+    sums = {}
+    for term in step.terms:
+        mean, more = short_score(term.exploitation), short_score(term.exploration)
+        sums[term.node.index] = f"{mean} {sign} {more}"
+    return sums
 
 
 def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
@@ -128,7 +134,7 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
 
 
 def looks_of(shown: Any) -> dict[str, Any]:
-    """Return how a stage or an animation looks, to be asked of something else that shows it."""
+    """Return how a stage or an animation looks, for another drawing of it."""
     return {
         name: getattr(shown, name) for name in ("style", "hide_future", "visit_numbers")
     }

@@ -248,7 +248,7 @@ class Animation:
     def _film(
         self, numbers: list[int], options: FileOptions, bar: Bar
     ) -> tuple[Any, Palette]:
-        """Return the frames of a film, and the colours of all of them, for formats with few."""
+        """Return the frames of a film, and all their colours for formats with few."""
         from abviz.drawing.export.films import Palette
 
         storyboard = self._storyboard(numbers)
@@ -272,7 +272,7 @@ class Animation:
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
     def _numbers(self, steps: int | Sequence[int] | None, *, suffix: str) -> list[int]:
-        """Return the numbers of the chosen steps, counted from the start, if a file holds them."""
+        """Return the numbers of the chosen steps, from 0, if a file holds them."""
         replay = self.trace.replay
         if steps is None:
             steps = range(len(replay.steps)) if suffix in FILMS else [-1]

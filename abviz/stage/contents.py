@@ -63,7 +63,10 @@ class StageContents:
         }
 
     def node_meant(self, content: dict[str, Any]) -> int | None:
-        """Return the index of the node that the page speaks of, in this film or an earlier one."""
+        """Return the index of the node that the page means.
+
+        The page may speak of an earlier film.
+        """
         node, film = content["node"], content.get("film", self.payload_id)
         is_there = self._since <= film <= self.payload_id and 0 <= node < len(
             self.trace.tree

@@ -159,7 +159,7 @@ def _filled(template: str, points: NDArray[Any]) -> str:
 
 
 class DrawnSvg:
-    """What writes the shapes and the texts of a picture as networkx and matplotlib draw them."""
+    """Writes the shapes and texts of a picture as networkx and matplotlib draw them."""
 
     def __init__(self, artists: TreeArtists) -> None:
         self.parts, self.height = artists.parts, artists.height

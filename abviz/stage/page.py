@@ -54,7 +54,7 @@ def page(
 
     Parameters
     ----------
-    items : Trace, Animation, Stage, Prediction, Progress, Tree, str, or a sequence of them
+    items : Trace, Animation, Stage, Prediction, Progress, Tree, str, or several of them
         What the page shows, one below the other; a tree or its text is searched with
         `algorithm`. A pair of a text and a search gives it a heading. A stage begins at
         the step that it shows. A quiz, which is a stage, asks and marks on the page,
@@ -109,7 +109,8 @@ def page(
     >>> tree = abviz.examples["lucky-8"]
     >>> traces = [abviz.search(tree, "minimax"), ("With cutoffs", abviz.search(tree))]
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = abviz.page(traces, pathlib.Path(folder, "lecture.html"), title="Lecture 4")
+    ...     path = pathlib.Path(folder, "lecture.html")
+    ...     file = abviz.page(traces, path, title="Lecture 4")
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
@@ -152,7 +153,10 @@ def scenes_of(
     how: Callable[[Any], Trace] = search,
     **given: bool | None,
 ) -> list[Scene | PageQuestion]:
-    """Return searches and predictions as the parts of a web page, with switches as for `page`."""
+    """Return searches and predictions as the parts of a web page.
+
+    The switches are those of `page`.
+    """
     switches: dict[str, Any] = {
         name: checked_switch(on, name) for name, on in given.items() if on is not None
     }

@@ -66,7 +66,7 @@ EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSE
 
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return a search as lists, texts and numbers for the stage: all of it, whatever is hidden."""
+    """Return a whole search as plain data for the stage, whatever is hidden."""
     inner = (node for node in trace.tree if node.children)
     chances = probabilities(trace.tree).items()
     return {
@@ -89,7 +89,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
 
 
 def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return how wide letters are, what outlines leave to values, and how large inner nodes are."""
+    """Return widths of letters, room in outlines, and sizes of inner nodes."""
     # All nodes of a role are equally large here.
     rooms: dict[str, appearance.Room] = {}
     for name, node in {role(node): node for node in tree}.items():
@@ -114,7 +114,7 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
 
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
-    """Return the arcs to nodes that are the same position, each with the node where it starts."""
+    """Return the arcs to nodes of the same position, with the nodes they start at."""
     found = {
         at: state.twin
         for change in trace.replay.changes
@@ -284,7 +284,10 @@ def _node(node: Node, layout: Layout) -> list[Any]:
 
 
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that the best order of the tree needs, or None if it is unknown."""
+    """Return the fewest leaves that the best order of the tree needs.
+
+    None means that it is not known.
+    """
     tree, algorithm = trace.tree, trace.algorithm
     has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
     # Without deep cutoffs, or where ties are kept, even the best order may cost more.
@@ -300,7 +303,10 @@ def best_case(trace: Trace) -> int | None:
 
 
 def asked_steps(trace: Trace) -> list[int]:
-    """Return the steps before which the stage asks, if it is to: of all cutoffs, and of others."""
+    """Return the steps before which the stage asks, if it asks at all.
+
+    These are all cutoffs, and as many other steps.
+    """
     cuts = [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
     return sorted({*cuts, *(number for number, *_ in asked_with_choices(trace))})
 
@@ -344,7 +350,7 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
 
 
 def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
-    """Return some selections at the root, each with the child that is chosen, and all texts."""
+    """Return some selections at the root, each with its child, and all texts."""
     children = trace.tree.root.children
     steps = (
         one
@@ -396,7 +402,7 @@ def _step(
 
 
 def _table(step: Step) -> Iterator[list[Any]]:
-    """Yield the table of the children that a selection compares, with the parts of their sums."""
+    """Yield the table of the children that a selection compares."""
     if isinstance(step, SamplingStep) and step.terms:
         sign, terms = "+" if step.node.is_max else MINUS, step.terms
         totals = rounded_apart([term.total for term in terms])

@@ -18,7 +18,7 @@ DECIMALS = 6
 
 
 def escape(text: str, *, quote: bool = True) -> str:
-    """Write a text for HTML or XML, without the module that knows the names of all letters."""
+    """Write a text for HTML or XML, without loading the module html."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace('"', "&quot;").replace("'", "&#x27;") if quote else text
 

@@ -68,7 +68,10 @@ def progress_bar(
     shown: bool,
     delay: float = 1.0,
 ) -> Any:
-    """Return a bar that comes after a while: on standard error, or in a corner of the page."""
+    """Return a bar that comes after a while.
+
+    It is on standard error, or in a corner of the page.
+    """
     # An output of a cell would be stored, and tell a slow machine from a fast one.
     bar = CornerBar if in_notebook() else tqdm.tqdm
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE,

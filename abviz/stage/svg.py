@@ -24,7 +24,7 @@ TEXTS = ("value", "number", "name", "alpha", "beta", "move", "probability")
 
 
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
-    """Draw a tree as SVG for the stage: with networkx and matplotlib, or as they would draw it."""
+    """Draw a tree as SVG for the stage, as networkx and matplotlib do."""
     if any(map(is_missing, DRAWERS)):
         return write_svg(PlainSvg(tree, layout=layout, style=style))
     from abviz.drawing.figure.artists import TreeArtists
@@ -38,7 +38,10 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 
 
 def write_svg(writer: Writer) -> str:
-    """Write a picture as SVG for the stage: in groups by parts, with the indices of their nodes."""
+    """Write a picture as SVG for the stage.
+
+    It is in groups by parts, with the indices of their nodes.
+    """
     width, height = writer.parts.layout.width, writer.height
     parts = "".join((*_shapes(writer), *_texts(writer)))
     return (

@@ -76,7 +76,7 @@ BLOCKS: Mapping[Host, tuple[str, str, str]] = {
 def write_rules(
     style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "notebook"
 ) -> str:
-    """Return all rules for colours (variables, by day, by night and forced), widths and dashes."""
+    """Return the rules for colours, by day, by night and forced, and for lines."""
     rules, furniture = style.css(roles), _furniture(style)
     names = {colour: name for name, colour in furniture.items()}
     names = {colour: colour[1:].lower() for colour in COLOUR.findall(rules)} | names
@@ -196,7 +196,7 @@ class PageText(NamedTuple):
 
 
 class PageQuestion(NamedTuple):
-    """A light question on a page, which is marked there, or the line that counts such questions."""
+    """A light question that is marked on the page, or a count of such questions."""
 
     language: Language
     contents: Callable[
@@ -214,7 +214,8 @@ class PageQuestion(NamedTuple):
         heading = f"<h2>{html_text(self.heading)}</h2>\n" if self.heading else ""
         return (
             f'{heading}<div class="abviz-prediction"><noscript>{plain}</noscript>'
-            f'<script type="application/json" data-prediction>{json_data(data)}</script></div>'
+            '<script type="application/json" data-prediction>'
+            f"{json_data(data)}</script></div>"
         )
 
 
@@ -326,15 +327,16 @@ def _head(
     sheets += ["quiz.css"] if _has_exercises(scenes) else []
     sheets += ["predict.css"] if _has_questions(parts) else []
     sheets += ["hand_in.css"] if _has_questions(parts) or _has_exercises(scenes) else []
-    yield f"<style>{packed_rules(rules + ''.join(map(static_text, sheets)))}</style></head>"
+    rules += "".join(map(static_text, sheets))
+    yield f"<style>{packed_rules(rules)}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
     """Yield the texts of the stages, once for each language."""
     languages = {scene.trace.language.tag: scene.trace.language for scene in scenes}
     for tag, language in languages.items():
-        texts = json_data(stage_texts(language))
-        yield f'<script type="application/json" data-texts="{html_text(tag)}">{texts}</script>'
+        texts, named = json_data(stage_texts(language)), html_text(tag)
+        yield f'<script type="application/json" data-texts="{named}">{texts}</script>'
 
 
 def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
@@ -375,7 +377,8 @@ def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) ->
     lang += f' data-paces="{list(scene.paces)}"' if scene.paces else ""
     kind = "" if is_headed else ' class="abviz-spoken"'
     return (
-        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{kind}>'
+        f'<section aria-labelledby="stage-{number}"{lang}>'
+        f'<h2 id="stage-{number}"{kind}>'
         f"{html_text(heading_of(scene))}</h2>\n"
         f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f"{_contents(scene, number)}</section>"

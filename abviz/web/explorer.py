@@ -1,4 +1,4 @@
-"""The explorer of the web page: the same as in a notebook, with plain data in place of widgets."""
+"""The explorer of the web page, with plain data in place of widgets."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import nullcontext

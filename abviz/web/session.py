@@ -1,4 +1,4 @@
-"""What the web page asks Python, message by message: all that is shown comes as plain data."""
+"""What the web page asks Python, message by message, as plain data."""
 
 import __future__
 
@@ -65,7 +65,8 @@ class Session:
     Examples
     --------
     >>> session = Session()
-    >>> shown = session.take({"kind": "open", "fragment": "#example=tie&order=best"})["show"]
+    >>> message = {"kind": "open", "fragment": "#example=tie&order=best"}
+    >>> shown = session.take(message)["show"]
     >>> shown["fragment"], shown["message"]
     ('example=tie&order=best', '')
     """
@@ -138,7 +139,7 @@ class Session:
         return {"quiz": quiz_of(scene("quiz", **about), next(self._films))}
 
     def _on_prediction(self, message: Mapping[str, Any]) -> Answer:
-        """Ask a light question about the search that is shown, or mark a tree that answers one."""
+        """Ask a light question about the search, or mark a tree as its answer."""
         explorer = self._explorer
         asked = single_question(step=explorer.step, **explorer.asked(message["ask"]))
         if "tree" not in message:
@@ -201,7 +202,10 @@ class Session:
         return {"passed": report.passed, "report": report.text, "counterexample": seen}
 
     def _counterexample(self, report: Report) -> Answer | None:
-        """Return the first tree on which it was wrong, with both searches where they differ."""
+        """Return the first tree on which it was wrong, as the page shows it.
+
+        Where the searches differ, both are there.
+        """
         if report.counterexample is None:
             return None
         stages = []
@@ -257,7 +261,7 @@ def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> str:
 
 
 def _functions_of(module: ModuleType) -> dict[str, CodeType]:
-    """Return the code of the functions that were typed, by name, as they follow each other."""
+    """Return the code of the typed functions by name, in the order of the text."""
     found = {
         key: plain.__code__
         for key, value in vars(module).items()

@@ -1,4 +1,4 @@
-"""The web page in a folder, with Python and all else that it needs: what `abviz web` writes."""
+"""The web page in a folder with all that it needs: what `abviz web` writes."""
 
 from __future__ import annotations
 

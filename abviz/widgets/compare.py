@@ -16,7 +16,10 @@ MOST_NAMED = 4
 
 
 def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
-    """Return for each step of a search that of another one, by counts of leaves or of steps."""
+    """Return for each step of a search that of another one.
+
+    Counts of leaves, or of steps, say which belong together.
+    """
     last = len(other.steps) - 1
     if by == "step":
         return tuple(min(step, last) for step in range(len(trace.steps)))
@@ -28,14 +31,20 @@ def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
-    """Return the step at which the same happens in a search of the same tree with other scores."""
+    """Return the step at which the same happens in another search.
+
+    The tree is the same, with other scores.
+    """
     wanted = _events(trace)[step]
     events = _events(other)
     return events.index(wanted) if wanted in events else None
 
 
 def _events(trace: Trace) -> list[tuple[object, ...]]:
-    """Return what happens at each step, numbers aside, and how often it has happened by then."""
+    """Return what happens at each step, and how often it has happened by then.
+
+    Numbers are left out.
+    """
     counts: dict[tuple[object, ...], count[int]] = defaultdict(count)
     told = [
         (one.kind, one.node.name, one.child and one.child.name) for one in trace.steps
@@ -77,7 +86,10 @@ def headings_of_orders(
 
 
 def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
-    """Say in a few sentences how two searches of one tree differ, or one in two orders of it."""
+    """Say in a few sentences how two searches of one tree differ.
+
+    They may be one search in two orders of the moves.
+    """
     titles = titles_of_both(trace, other, orders)
     if trace.algorithm.samples or other.algorithm.samples:
         return " ".join(_told_of_samples(trace, other))
@@ -87,7 +99,7 @@ def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
 def titles_of_both(
     trace: Trace, other: Trace, orders: Sequence[str] = ()
 ) -> tuple[str, str]:
-    """Return what two searches are called, each with the order of its moves if they differ."""
+    """Return what two searches are called, with their orders if they differ."""
     language = trace.language
     first, second = language.title(trace.algorithm), language.title(other.algorithm)
     if not orders:
@@ -100,7 +112,10 @@ def titles_of_both(
 
 
 def _examinations(trace: Trace) -> list[int]:
-    """Return how many times a leaf has been examined, or taken in by the root, up to each step."""
+    """Return how many leaves have been examined up to each step.
+
+    Where a search samples, they are counted when the root takes them in.
+    """
     if trace.algorithm.samples:
         steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
         return [
@@ -111,7 +126,10 @@ def _examinations(trace: Trace) -> list[int]:
 
 
 def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
-    """Say which moves searches by samples would play after as many leaves as the other needs."""
+    """Say which moves two searches by samples would play.
+
+    It is after as many leaves as the other search needs.
+    """
     language = trace.language
     exact = [one for one in (trace, other) if not one.algorithm.samples]
     for one in exact:

@@ -155,7 +155,7 @@ class Controls(ipw.VBox):
 
 
 def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
-    """Return style rules, and the first Tab stop of all: the page leads from it past controls."""
+    """Return style rules, and the first Tab stop, which leads past the controls."""
     text = f"<style>{rules.read_text(encoding='utf-8')}</style>"
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")

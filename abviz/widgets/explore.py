@@ -166,7 +166,9 @@ def explore(
     >>> abviz.explore(abviz.Tree.parse("((3 5)~4 (2 9)~6)"), depth=1).trace.value
     6
     >>> def highest(node):
-    ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
+    ...     if node.is_leaf:
+    ...         return node.value
+    ...     return max(highest(child) for child in node.children)
     >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
     >>> explorer.text = "(3 5) (2 9)"
     >>> explorer

@@ -60,7 +60,10 @@ def titled_button(title: str, *, icon: str = "", tooltip: str = "") -> ipw.Butto
 
 
 def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
-    """Return a field for a text that takes all the room there is, and so many pixels at least."""
+    """Return a field for a text that takes all the room there is.
+
+    It is `least` pixels wide at least, beside its title.
+    """
     style, layout = {"description_width": "initial"}, ipw.Layout(flex=f"1 1 {least}px")
     return ipw.Text(description=title, style=style, layout=layout, **options)
 
@@ -79,7 +82,10 @@ def with_title(title: str, field: ipw.DOMWidget) -> ipw.HBox:
 
 
 def titled(title: str, *, room: float) -> dict[str, Any]:
-    """Return the options of a field with a title before it, and so many pixels for the rest."""
+    """Return the options of a field with a title before it.
+
+    The rest of the field has so many pixels.
+    """
     style, layout = (
         {"description_width": "initial"},
         ipw.Layout(width=width_for(title, room=room)),

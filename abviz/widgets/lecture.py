@@ -222,8 +222,8 @@ class Lecture:
         >>> abviz.Lecture().keep_as("../week-4")
         Traceback (most recent call last):
             ...
-        abviz.errors.ExportError: “../week-4” is no name of a lecture; its file lies beside the \
-notebook, so take letters, numbers, - and _.
+        abviz.errors.ExportError: “../week-4” is no name of a lecture; its file lies \
+beside the notebook, so take letters, numbers, - and _.
         """
         if not self.keeps_files:
             problem = Message(

@@ -30,7 +30,7 @@ def title_of_part(part: LecturePart, language: Language) -> str:
 
 
 class PartRow(ipw.HBox):
-    """A row with buttons that move a part up and down and take it out, and with its heading.
+    """A row with the heading of a part, and with buttons to move it and take it out.
 
     `change` takes what is to be done to the lecture, and does it, or says why not.
     """

@@ -169,7 +169,7 @@ class ExplorerModel(Shareable):
             self._show_own(self.tree.moved(node, place), (self.trace, self.step))
 
     def _show_own(self, own: Tree, at: tuple[Trace, int], **kept: Any) -> None:
-        """Show a tree that is like the one that is shown, where the same happens as at a step."""
+        """Show a tree like the one that is shown, where the same happens."""
         before, step = at
         # In one message: else the page would show the first step in between.
         with self.stage.hold_sync():
@@ -279,7 +279,7 @@ class ExplorerModel(Shareable):
         )
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
-        """Note what to say after a change: a new tree in place of another, or a list of scores."""
+        """Note what to say of a change: a new tree, dropped bounds, or a hint."""
         is_new = before.example not in SHAPES and self.setup.example in SHAPES
         self._news = self._hint = ""
         if is_new and "example" not in choices:
@@ -387,7 +387,7 @@ class ExplorerModel(Shareable):
 
     @contextmanager
     def _keeping(self, node: Node, *, is_chosen: bool = False) -> Iterator[None]:
-        """Show another tree in one message, with this node chosen again if it is chosen now."""
+        """Show another tree in one message, with the chosen node chosen again."""
         is_chosen = is_chosen or self.stage.selected == node.index
         with self.stage.hold_sync():
             yield
@@ -409,7 +409,7 @@ class ExplorerModel(Shareable):
         self.stage.send({"kind": "scores", **told})
 
     def _tells_bands(self) -> bool:
-        """Whether the search does what it would do with another score, and nothing is hidden."""
+        """Whether another score would change nothing else, and nothing is hidden."""
         setup, algorithm = self.setup, self.trace.algorithm
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits

@@ -44,7 +44,7 @@ BLANK, STICK = " ._", "|"
 
 
 class Answer(NamedTuple):
-    """A move of the computer: its search, the line that it expects, and what is said of it."""
+    """A move of the computer: its search, the line it expects, and its sentence."""
 
     trace: Trace | None = None
     line: tuple[Any, ...] = ()
@@ -484,7 +484,10 @@ def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
 
 
 def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
-    """Return the move of each square that it changes first, if squares tell the moves apart."""
+    """Return the move of each square that it changes first.
+
+    There are none unless squares tell the moves apart.
+    """
     children = [] if position.is_leaf else list(position.children)
     rows = rows_of(position.state, start)
     changed = [changes(rows, rows_of(child.state, start))[:1] for child in children]
@@ -495,7 +498,7 @@ def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], in
 def cells_of(
     position: LazyNode, start: Any, say: Language
 ) -> list[list[dict[str, Any]]]:
-    """Return what a board shows: squares or sticks, and a button for each move if they do not."""
+    """Return what a board shows: squares or sticks, and buttons for moves."""
     rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
     moves = (
         [] if position.is_leaf else [str(move.action) for move in position.possible()]
@@ -600,8 +603,8 @@ def play(
     >>> game
     Play: 1 move. You are second (MIN), the computer is first (MAX). It is your move.
     >>> print(game.said)
-    The computer plays b1. It looked ahead to the end and examined 5 of 5 leaves; with best play \
-the game is worth 1 to first (MAX): b1, a1, b1.
+    The computer plays b1. It looked ahead to the end and examined 5 of 5 leaves; with \
+best play the game is worth 1 to first (MAX): b1, a1, b1.
     >>> game.play("a1")
     >>> game.result
     'The game is over: the computer, first (MAX), has won.'

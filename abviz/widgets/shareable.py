@@ -107,7 +107,7 @@ class Shareable:
 
     @property
     def choices(self) -> dict[str, Any]:
-        """The arguments of `explore` that make this state: those that are not the first ones."""
+        """The arguments of `explore` that make this state."""
         choices = self.setup.choices()
         if self.language.tag != ENGLISH.tag:
             choices[LANGUAGE] = self.language.tag
@@ -171,7 +171,7 @@ class Shareable:
         return {**about, "algorithm": algorithm.name, **ties, **known}
 
     def file_name(self, suffix: str) -> str:
-        """Return what a file of this state is called: with its step, if it shows only that."""
+        """Return the name of a file of this state, with its step if it shows one."""
         step = f"-step-{self.stage.step}" if suffix in PICTURES else ""
         return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
 
@@ -207,4 +207,5 @@ class Shareable:
             code = python_code(around, "…")
         if len(code) <= LONGEST:
             return code
-        return f"{code[:SHOWN]}… ({len(code):,} characters; the whole call is in its .code)"
+        count = f"{len(code):,} characters"
+        return f"{code[:SHOWN]}… ({count}; the whole call is in its .code)"

@@ -86,7 +86,10 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def png_for_any_ground(drawing: Drawing) -> bytes:
-    """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it."""
+    """Return a drawing as PNG for a page of any colour.
+
+    It has no paper, but a seam of it around lines and texts.
+    """
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib(), drawn_alone(drawing.figure):
         fast = {"compress_level": 0}  # It is read again at once.
@@ -122,7 +125,10 @@ def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
-    """Return drawings, or one figure again and again, as the pages of a PDF with its fonts."""
+    """Return drawings as the pages of a PDF with its fonts.
+
+    They may be one figure again and again.
+    """
     from matplotlib.backends.backend_pdf import PdfFile  # with it come all of fontTools
 
     buffer = BytesIO()

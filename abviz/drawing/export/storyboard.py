@@ -31,7 +31,10 @@ SNAPPING = 2  # marks are moved to whole pixels, and may gain one on each side
 
 
 class RenderedFrame(NamedTuple):
-    """One frame of a film as pixels, overwritten by the next, and where it may have changed."""
+    """One frame of a film as pixels, and where it may have changed.
+
+    The next frame overwrites it.
+    """
 
     pixels: NDArray[np.uint8]
     left: int

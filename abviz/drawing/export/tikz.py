@@ -19,8 +19,12 @@ PACKAGES = r"""\usepackage{iftex}
 \ifPDFTeX\usepackage[T1]{fontenc}\usepackage{lmodern}\fi
 \usepackage{tikz}
 \renewcommand{\familydefault}{\sfdefault}"""
-OTHER = r"""\newcommand{\other}[1]{\ifPDFTeX{\tiny U+#1}\else\iffontchar\font"#1 \symbol{"#1}\else
-  {\tiny U+#1}\fi\fi}"""
+OTHER = (
+    r"\newcommand{\other}[1]{\ifPDFTeX{\tiny U+#1}\else"
+    r'\iffontchar\font"#1 \symbol{"#1}\else'
+    "\n"
+    r"  {\tiny U+#1}\fi\fi}"
+)
 SIGNS: Mapping[str, str] = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -170,7 +174,8 @@ class _Writer(RendererBase):
                 "letter", f"text={colour}, {_font(boards.font)}{family}"
             )
             for letter in boards.letters_on(node):
-                yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
+                place, words = _at(letter.x, letter.y), escaped(letter.text)
+                yield rf"\node[{style}] at {place} {{{words}}};"
 
     def texts(self) -> Iterator[str]:
         """Yield values, names, windows, texts on edges and the caption."""
@@ -207,7 +212,8 @@ class _Writer(RendererBase):
         options = (
             f"text={self._colour(text.get_color())}, {font}, anchor={anchor}{more}"
         )
-        yield rf"\node[{self._style(kind, options)}] at {_at(*place)} {{{escaped(said)}}};"
+        style = self._style(kind, options)
+        yield rf"\node[{style}] at {_at(*place)} {{{escaped(said)}}};"
 
     def _style(self, name: str, options: str) -> str:
         """

@@ -102,7 +102,7 @@ def _glyph(text: str, boards: BoardForms) -> Form:
 
 
 class Layer(NamedTuple):
-    """A collection, the nodes that its items belong to, and how the item of a node is painted."""
+    """A collection, the nodes of its items, and how the item of a node is painted."""
 
     collection: Collection
     nodes: list[Node]

@@ -128,7 +128,10 @@ class FileOptions(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A finished figure, at 72 points per inch: what formats of single pictures need to save it."""
+    """A finished figure, at 72 points per inch.
+
+    It has what formats of single pictures need to save it.
+    """
 
     figure: Figure
     usual_dpi: float  # of a PNG

@@ -37,7 +37,7 @@ class ShapeGroup(NamedTuple):
 
 
 class Parts:
-    """All shapes and lines of a picture but those that change their place from step to step."""
+    """All shapes and lines of a picture but those that move from step to step."""
 
     def __init__(self, tree: Tree, *, layout: Layout, style: Style) -> None:
         self.tree, self.layout, self.style = tree, layout, style
@@ -156,7 +156,10 @@ class Look(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Texts of a kind that look alike, to one side of their places, by the index of the node."""
+    """Texts of a kind that look alike, by the index of the node.
+
+    Each lies to one side of its place.
+    """
 
     kind: str
     look: Look

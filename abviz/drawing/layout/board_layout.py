@@ -1,4 +1,4 @@
-"""Plan a picture of a game: boards or short texts in place of the nodes, and their letters."""
+"""Plan a picture of a game, with boards or short texts in place of the nodes."""
 
 from dataclasses import dataclass
 from textwrap import wrap
@@ -171,7 +171,7 @@ def boards_for(trace: Trace, unfolding: "Unfolding | None") -> Boards | None:
 
 
 def lacks_room(trace: Trace) -> bool:
-    """Tell whether the states of a game could be shown, but not all of them in one picture."""
+    """Tell whether a game has states to show, but not all fit into one picture."""
     known = trace.unfolding
     return (
         known is not None and _shows_states(known) and boards_for(trace, None) is None
@@ -246,7 +246,7 @@ class BoardLayout(Layout):
         return left, y - half, x + self.wide / 2 + APART + self.column, y + half
 
     def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Return where the edge to a node begins and ends: below one board, above the other."""
+        """Return where an edge begins, below a board, and ends, above another."""
         (x0, y0), (x1, y1) = Layout.edge_ends(self, node)
         above = y1 if node.stub else y1 - self.high / 2
         return (x0, y0 + self.high / 2), (x1, above)

@@ -129,7 +129,10 @@ def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
 def windows_aloft(
     tree: Tree, layout: Layout, taken: Iterable[Box] = ()
 ) -> dict[int, tuple[float, float, int]]:
-    """Return anchors above their nodes for windows that have no room beside them, by index."""
+    """Return anchors of windows that stand above their nodes, by index.
+
+    These are windows that have no room beside their nodes.
+    """
     if layout.leaf_size < geometry.SMALLEST_NAMED or layout.has_columns:
         return {}
     free = _Aloft(tree, layout, taken)
@@ -142,7 +145,10 @@ def windows_aloft(
 
 
 class _Aloft:
-    """What windows above their nodes keep clear of: shapes, names, and windows on their path."""
+    """What windows above their nodes keep clear of.
+
+    These are shapes, names, and the other windows on their path.
+    """
 
     def __init__(self, tree: Tree, layout: Layout, taken: Iterable[Box]) -> None:
         self.layout = layout
@@ -205,7 +211,10 @@ class _Aloft:
 
 
 def _counted(first: float, end: float) -> list[float]:
-    """Return the numbers from the first one up to an end, with the noise that NumPy's have."""
+    """Return the numbers from the first one up to an end, as NumPy has them.
+
+    They have the same noise in their last digits.
+    """
     step = first + STEP - first
     return [first + number * step for number in range(ceil((end - first) / STEP))]
 
@@ -257,7 +266,10 @@ def probabilities(tree: Tree) -> dict[int, Score]:
 
 
 def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
-    """Return the texts that there is room for, by the node below: of all siblings, or of none."""
+    """Return the texts that there is room for, by the node below.
+
+    Siblings have all of their texts, or none.
+    """
     likely = {index: short_value(share) for index, share in probabilities(tree).items()}
     moves = {node.index: move for node in tree if (move := layout.move(node))}
     texts = moves | likely

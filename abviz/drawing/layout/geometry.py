@@ -78,7 +78,10 @@ class Layout:
         return 0.0 if node.stub or self.has_columns else DIGITS_RISE * font
 
     def _stub_number_centre(self, stub: Node) -> tuple[float, float]:
-        """Return the middle of a stub's number: beside its dot, or below it at the page's end."""
+        """Return the middle of a stub's number.
+
+        It is beside the dot, or below it at the end of the page.
+        """
         x, y = self.positions[stub.index]
         half = text_width(f"+{stub.stub}", self.label_font) / 2
         beside = x + self.outer_side(stub) * (DOT / 2 + 2 + half)
@@ -89,7 +92,7 @@ class Layout:
         ), y + DOT / 2 + 0.75 * self.label_font
 
     def ring_centre(self, node: Node) -> tuple[float, float]:
-        """Return the middle of the ring around a node: all corners are equally far from it."""
+        """Return the middle of the ring, equally far from all corners of a node."""
         x, y = self.positions[node.index]
         return x, y + RING_DROP * self.size(node) * (node.is_max - node.is_min)
 
@@ -149,7 +152,7 @@ class Layout:
         return True
 
     def move(self, node: Node) -> str:
-        """Return the move of a game that leads to a node, as written on the edge, or nothing."""
+        """Return the text of the move to a node, or nothing."""
         return self.moves[node.index] if self.moves else ""
 
     def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -158,7 +161,7 @@ class Layout:
         return self.positions[above.index], self.positions[node.index]
 
     def strike_ends(self, node: Node) -> list[tuple[float, float]]:
-        """Return the ends of the bar across an edge, short enough to stay off the next one."""
+        """Return the ends of the bar across an edge, which is off the next one."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
         share = STUB_STRIKE_AT if node.stub else STRIKE_AT
         half = min(STRIKE, 0.38 * share * self.gaps[node.index]) / hypot(
@@ -177,7 +180,10 @@ class Layout:
         return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
 
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:
-        """Return the ends of a line below the edge to a node, or on its left: beside no text."""
+        """Return the ends of a line below an edge, or on its left.
+
+        No texts are there.
+        """
         (x0, y0), (x1, y1) = self.edge_ends(node)
         side = 1 if x1 < x0 - MIDDLE else -1
         off = side * self.line_scale(node) * BESIDE / hypot(x1 - x0, y1 - y0)
@@ -185,7 +191,7 @@ class Layout:
         return [(x0 + across, y0 + down), (x1 + across, y1 + down)]
 
     def link(self, node: Node, twin: Node) -> list[tuple[float, float]]:
-        """Return the two ends and the control point between them of an arc between two nodes."""
+        """Return the ends of an arc between two nodes, with its control point."""
         (x0, y0), (x1, y1) = self.ring_centre(node), self.ring_centre(twin)
         above = node.parent or node
         row = abs(self.positions[node.index][1] - self.positions[above.index][1])
@@ -200,7 +206,10 @@ class Layout:
         return 1 if out > MIDDLE else -1
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
-        """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
+        """Return the middle of a node's name.
+
+        It is below a leaf, and else beside the upper half of the ring.
+        """
         x, y = self.ring_centre(node)
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 4 + 0.85 * self.label_font
@@ -237,7 +246,10 @@ class Layout:
     def number_places(
         self, node: Node, text: str, size: float
     ) -> tuple[tuple[float, float], ...]:
-        """Return the places for a visit number as wide as a text of a size, the best first."""
+        """Return the places for a visit number, the best first.
+
+        It is as wide as a text of a font size.
+        """
         if node.stub:
             return ()
         width = digits_width(text, size)
@@ -278,7 +290,7 @@ class Layout:
         return x + side * reach, y - rise * self.label_font, side
 
     def title(self, node: Node) -> str | None:
-        """Return the name that is written at a node, as long as there is room for, or None."""
+        """Return the longest name that fits beside a node, or None."""
         texts = titles(node, self.language)
         return next(
             (text for text in texts if self.has_room_for_name(node, text)), None
@@ -314,5 +326,8 @@ class Layout:
 
 
 def digits_width(text: str, size: float) -> float:
-    """Return how wide a number with a point, or after N, is in bold, where each bit counts."""
+    """Return how wide a number with a point, or after N, is in bold.
+
+    Each bit counts.
+    """
     return size * (0.7 * (len(text) - 1) + 0.38 + 0.2 * text.startswith("N"))

@@ -99,7 +99,10 @@ def _under_ring(node: Node, layout: Layout) -> float:
 def neighbours(
     nodes: Iterable[Node], plies: Sequence[int]
 ) -> Iterator[tuple[Node, Node]]:
-    """Yield the pairs of nodes that are beside each other in their ply, in the order given."""
+    """Yield the pairs of nodes that are beside each other in their ply.
+
+    In each ply they keep the order in which they come.
+    """
     for left, right in pairwise(sorted(nodes, key=lambda node: plies[node.index])):
         if plies[left.index] == plies[right.index]:
             yield left, right
@@ -138,7 +141,10 @@ class _Sizes(NamedTuple):
 
 
 def _wanted(tree: Tree, count: float) -> float:
-    """Return how wide a page has room for windows beside all nodes, or 0 if none is so wide."""
+    """Return how wide a page has room for windows beside all nodes.
+
+    It is 0 if no page is so wide.
+    """
     gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
     beside = widest_window(tree, LARGEST_LABEL) + 4
     width = ceil(2 * MARGIN + count * (2 * beside + RING * LARGEST_NODE + 1) / gap)
@@ -311,7 +317,10 @@ class CompactLayout(Layout):
         return Layout.number_places(self, node, text, size) if is_roomy else ()
 
     def number_font(self, text: str) -> float:
-        """Return the font size of visit numbers: that of names, as only roomy plies have any."""
+        """Return the font size of visit numbers: that of names.
+
+        Only roomy plies have any.
+        """
         return self.label_font
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
@@ -321,7 +330,10 @@ class CompactLayout(Layout):
 
 
 def with_samples(layout: Layout, trace: Trace | None) -> Layout:
-    """Return a plan with numbers of visits in place of windows, and priors, if a search samples."""
+    """Return the plan of a search: with visits and priors if it samples.
+
+    Numbers of visits then take the place of windows.
+    """
     if trace is None or not trace.algorithm.samples:
         return layout
     changes = (item for change in trace.replay.changes for item in change.items())

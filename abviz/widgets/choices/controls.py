@@ -85,7 +85,7 @@ def panel_of(
     hide_future: bool,
     plain: bool,
 ) -> ShownControls:
-    """Return what the controls show of a setup, the tree that follows from it and a verdict."""
+    """Return what the controls show of a setup, of its tree and of a verdict."""
     no_room = language.gettext(
         "The tree is too large to show the states of the game in its nodes; unfold "
         "fewer "
@@ -215,7 +215,10 @@ def _estimates(language: Language, *, has_own: bool) -> Options:
 
 
 def _searches(names: list[str], language: Language) -> Options:
-    """Return the searches of a menu: the families first, then what they are in other words."""
+    """Return the searches of a menu.
+
+    The families come first, then what they are in other words.
+    """
     in_other_words = {
         name: name.startswith(("alphabeta-", "minimax-")) for name in names
     }
@@ -343,7 +346,7 @@ def _offered(
 
 
 def _other_orders(orders: Options, say: Language) -> Options:
-    """Return the orders of the moves, as what the search that is shown can be compared with."""
+    """Return the orders of the moves that the shown search can be compared with."""
     return [
         (say.gettext("the same search, {order}", order=title), order)
         for title, order in orders

@@ -1,4 +1,4 @@
-"""Games among the trees of an explorer: those that are ready, and those that a user hands in."""
+"""Games among the trees of an explorer: ready ones, and the user's own."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -62,7 +62,10 @@ class OwnGame:
 
     @property
     def has_depth(self) -> bool:
-        """Whether it can be unfolded to fewer plies than it has: leaves there need a score."""
+        """Whether it can be unfolded to fewer plies than it has.
+
+        Its leaves need a score there.
+        """
         return self._scores is not None
 
     @property
@@ -178,10 +181,10 @@ DESCRIBED_GAMES: Mapping[str, Example] = {
     "nim": Example(
         title="Nim, heaps of 1 and 2",
         text="",
-        note="The players take turns to take one or more from one heap; who takes the last "
-        "wins. The move b1 takes one from the second heap. It leaves two equal heaps, "
-        "and "
-        "whatever MIN takes from one, MAX takes from the other: the value is 1.",
+        note="The players take turns to take one or more from one heap; who takes the "
+        "last wins. The move b1 takes one from the second heap. It leaves two equal "
+        "heaps, and whatever MIN takes from one, MAX takes from the other: the value "
+        "is 1.",
     )
 }
 

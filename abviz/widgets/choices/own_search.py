@@ -34,7 +34,8 @@ class OwnSearch:
         name, limit = self._last.algorithm.function.__name__, trace.algorithm.depth
         tree = f"abviz.Tree.parse({str(trace.tree)!r})"
         searched = (game or "…") if self._last.is_over_states else tree
-        return f"abviz.watch({name}, {searched}{'' if limit is None else f', depth={limit}'})"
+        depth = "" if limit is None else f", depth={limit}"
+        return f"abviz.watch({name}, {searched}{depth})"
 
     def on(self, tree: Tree) -> Trace:
         """Return the search of a tree; it is run only if it has not just been."""
@@ -86,7 +87,10 @@ OF_A_GAME = ("state", "evaluate", "maximizer")
 
 
 def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
-    """Return choices with a tree or a game that was handed in, and the options of the game."""
+    """Return choices with the tree or the game of the user.
+
+    The options of a game are among them.
+    """
     if isinstance(tree, LazyGame):
         tree, *parts = tree.parts
         choices = {**dict(zip(OF_A_GAME, parts, strict=True)), **choices}

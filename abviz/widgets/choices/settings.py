@@ -188,12 +188,18 @@ def has_minimax_values(tree: Tree) -> bool:
 
 
 def takes_estimates(tree: Tree) -> bool:
-    """Tell whether true values can be the estimates of a tree, for a search that stops early."""
+    """Tell whether true values can be the estimates of a tree.
+
+    A search that stops early takes them.
+    """
     return bool(_between(tree)) and has_minimax_values(tree)
 
 
 def has_estimates(tree: Tree) -> bool:
-    """Tell whether a search can stop early in a tree: all between root and leaves have one."""
+    """Tell whether all nodes between root and leaves have an estimate.
+
+    Then a search can stop early.
+    """
     between = _between(tree)
     return bool(between) and all(node.estimate is not None for node in between)
 
@@ -254,7 +260,7 @@ ROLES_ARE_SETTLED = Message(
 
 @dataclass(frozen=True)
 class Setup:
-    """All choices of an explorer, with the names and values of `explore`, and what is handed in."""
+    """All choices of an explorer, as `explore` names them, and what is handed in."""
 
     example: str = "lucky-8"
     own: Tree | None = None
@@ -518,7 +524,10 @@ class Setup:
         return self._with_states(search(known or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
-        """Return the options of a search by name, with a seed only where something is random."""
+        """Return the options of a search by name.
+
+        The seed is among them only where something is random.
+        """
         chosen = {name: getattr(self, name) for name in options if name != "priors"}
         is_random = (
             self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
@@ -544,7 +553,7 @@ class Setup:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options that the chosen search understands, and that its tree has."""
+        """The options that the chosen search understands, and that its tree has."""
         known = (
             () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
         )
@@ -569,7 +578,7 @@ class Setup:
         return titles[self.order], titles[self.compare_with]
 
     def other(self, tree: Tree) -> Trace | None:
-        """Return what stands beside it: another search, as deep, or the same in another order.
+        """Return the trace beside it: another search, or the same in another order.
 
         The same search beside itself does not know the bounds.
         """
