@@ -84,33 +84,37 @@ def overview(
     >>> abviz.overview(scores, 2)
     Overview: 2,047 of 1,048,576 leaves examined (0.2%)
     """
-    say = ENGLISH if language is None else language_of(language)
+    language = ENGLISH if language is None else language_of(language)
     if is_listed(scores) and isinstance(scores, Sized):
         _check_size(len(scores))
     scores = checked_scores(scores)
     _check_size(scores.size)
     masks = examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)
     depth = len(masks) - 1
-    searcher = _by_default(say) if cut_on_tie else say.gettext("α-β that keeps ties")
+    searcher = (
+        _by_default(language) if cut_on_tie else language.gettext("α-β that keeps ties")
+    )
     roles = (*(root if ply % 2 == 0 else OTHER[root] for ply in range(depth)), "leaf")
     fewest = best_case_leaves(branching, depth) if np.isfinite(scores).all() else None
-    return Overview(Examined(searcher, roles, masks, fewest, say), style=style)
+    return Overview(Examined(searcher, roles, masks, fewest, language), style=style)
 
 
 def overview_of(
-    shown: Tree | Trace,
+    tree_or_trace: Tree | Trace,
     *,
     language: str | Language | None = None,
     style: Style | None = None,
 ) -> Overview:
     """Return the overview of a complete tree of MAX and MIN, or of a search of one."""
-    found = told_in(shown, language)
-    if isinstance(found, Trace):
-        return Overview(_examined_by(found), style=style)
-    say = ENGLISH if language is None else language_of(language)
-    roles, masks = _roles_of(found), _masks_of(found, examined(found))
-    facts = Examined(_by_default(say), roles, masks, fewest_leaves(found), say)
-    return Overview(facts, style=style)
+    subject = told_in(tree_or_trace, language)
+    if isinstance(subject, Trace):
+        return Overview(_examined_by(subject), style=style)
+    language = ENGLISH if language is None else language_of(language)
+    roles, masks = _roles_of(subject), _masks_of(subject, examined(subject))
+    result = Examined(
+        _by_default(language), roles, masks, fewest_leaves(subject), language
+    )
+    return Overview(result, style=style)
 
 
 class Examined(NamedTuple):
@@ -144,13 +148,13 @@ def _examined_by(trace: Trace) -> Examined:
             "depth."
         )
     # Random moves come to leaves that are not visited.
-    samples, seen = trace.algorithm.samples, (*trace.visits, *trace.leaves)
-    masks, fewest = _masks_of(trace.tree, seen), fewest_leaves(trace.tree)
+    samples, entered = trace.algorithm.samples, (*trace.visits, *trace.leaves)
+    masks, fewest = _masks_of(trace.tree, entered), fewest_leaves(trace.tree)
     # A search that broke off, or that is wrong, may do with less.
     is_less = samples or (fewest is not None and masks[-1].sum() < fewest)
     searcher = trace.language.title(trace.algorithm)
-    known = None if is_less else fewest
-    return Examined(searcher, roles, masks, known, trace.language, prunes=not samples)
+    least = None if is_less else fewest
+    return Examined(searcher, roles, masks, least, trace.language, prunes=not samples)
 
 
 def _check_size(leaves: int) -> None:
@@ -169,7 +173,7 @@ def _roles_of(tree: Tree) -> tuple[Role, ...]:
     for node, ply in zip(tree, tree.plies, strict=True):
         movers[ply].add(node.player or "leaf")
     is_plain = all(
-        len(found) == 1 and found <= {"max", "min", "leaf"} for found in movers
+        len(players) == 1 and players <= {"max", "min", "leaf"} for players in movers
     )
     if not is_plain or tree.branching is None:
         raise TreeError(
@@ -178,7 +182,7 @@ def _roles_of(tree: Tree) -> tuple[Role, ...]:
             "and MIN are shown, with one player in each ply. Choose such a tree "
             "(as Tree.random makes them), or a smaller one."
         )
-    return tuple(role for found in movers for role in found)
+    return tuple(role for players in movers for role in players)
 
 
 def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
@@ -198,10 +202,10 @@ def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
     borders = np.arange(columns + 1) * mask.size // columns
     shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
     mixed = (shares > 0) & (shares < 1)
-    found: NDArray[np.float64] = np.where(
+    result: NDArray[np.float64] = np.where(
         mixed, PALEST + (STRONGEST - PALEST) * shares, shares
     )
-    return found
+    return result
 
 
 def percent(level: LevelCount) -> str:
@@ -261,23 +265,23 @@ possible are 5.
     @property
     def caption(self) -> str:
         """How many leaves are examined, and how few could be."""
-        leaves, fewest, say = self.levels[-1], self.examined.fewest, self.language
-        facts = {"searcher": self.examined.searcher, **_facts(leaves)}
+        leaves, fewest, language = self.levels[-1], self.examined.fewest, self.language
+        values = {"searcher": self.examined.searcher, **_facts(leaves)}
         if fewest is None:
-            return say.ngettext(
+            return language.ngettext(
                 "{searcher} examines {examined} of {leaves} leaf ({share}).",
                 "{searcher} examines {examined} of {leaves} leaves ({share}).",
                 leaves.nodes,
-                **facts,
+                **values,
             )
-        return say.ngettext(
+        return language.ngettext(
             "{searcher} examines {examined} of {leaves} leaf ({share}); "
             "the fewest possible is {fewest}.",
             "{searcher} examines {examined} of {leaves} leaves ({share}); "
             "the fewest possible are {fewest}.",
             leaves.nodes,
             fewest=f"{fewest:,}",
-            **facts,
+            **values,
         )
 
     @property
@@ -363,14 +367,16 @@ possible are 5.
         return patch
 
     def _add_legend(self) -> None:
-        say, marks = self.language, []
+        language, marks = self.language, []
         for role in (role for role in ROLES if role in self.examined.roles):
-            title = say.gettext("{role}, examined", role=say.role(role))
+            title = language.gettext("{role}, examined", role=language.role(role))
             marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
         if any(level.examined < level.nodes for level in self.levels):
-            never = say.gettext("never visited")
+            never = language.gettext("never visited")
             never = (
-                say.gettext("pruned: never entered") if self.examined.prunes else never
+                language.gettext("pruned: never entered")
+                if self.examined.prunes
+                else never
             )
             marks.append(self._hatched(Patch(label=never)))
         add_legend(self.axes, marks, ncols=len(marks))
@@ -385,12 +391,17 @@ possible are 5.
         )
 
     def __str__(self) -> str:
-        say = self.language
-        heads = (say.gettext("ply"), "", say.gettext("nodes"), say.gettext("examined"))
-        rows = [(*heads, say.gettext("share"))]
+        language = self.language
+        heads = (
+            language.gettext("ply"),
+            "",
+            language.gettext("nodes"),
+            language.gettext("examined"),
+        )
+        rows = [(*heads, language.gettext("share"))]
         for level, role in zip(self.levels, self.examined.roles, strict=True):
             counts = f"{level.nodes:,}", f"{level.examined:,}"
-            rows.append((f"{level.ply}", say.role(role), *counts, percent(level)))
+            rows.append((f"{level.ply}", language.role(role), *counts, percent(level)))
         ply, mover, *numbers, share = (
             max(map(len, column)) for column in zip(*rows, strict=True)
         )

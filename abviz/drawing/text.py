@@ -69,7 +69,7 @@ child (G) cannot matter: α cutoff.
 
 def write_view(view: View) -> str:
     """Write what a picture shows as text."""
-    tree, frame, say = view.tree, view.frame, view.language
+    tree, frame, language = view.tree, view.frame, view.language
     if tree.depth > MOST_PLIES_IN_TEXT:
         raise TreeError(
             f"this tree is {tree.depth:,} plies deep, and a picture in text shows up "
@@ -79,7 +79,7 @@ def write_view(view: View) -> str:
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []
     for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
-        facts = [*_facts(node, view), *([_marks(state, say)] if frame else [])]
+        facts = [*_facts(node, view), *([_marks(state, language)] if frame else [])]
         lines.append(branch + GAP.join(facts))
     return "\n".join(lines)
 
@@ -111,44 +111,46 @@ def _facts(node: Node, view: View) -> Iterator[str]:
 
 def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
     """Yield what there is to say of a node besides its name, kind and score."""
-    seen = view.look(node)
-    value, alpha, beta, number = seen[2:6]
-    say = view.language
-    if number and not seen.visits:
-        yield say.gettext("visit {number}", number=number.removesuffix("."))
-    if seen.visits and node.children:
-        yield say.gettext("mean {value}", value=value)
+    appearance = view.look(node)
+    value, alpha, beta, number = appearance[2:6]
+    language = view.language
+    if number and not appearance.visits:
+        yield language.gettext("visit {number}", number=number.removesuffix("."))
+    if appearance.visits and node.children:
+        yield language.gettext("mean {value}", value=value)
     elif value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>≈" else f"v={value}"
     if with_share and node.probability is not None:
-        yield say.gettext("probability {share}", share=short_value(node.probability))
+        yield language.gettext(
+            "probability {share}", share=short_value(node.probability)
+        )
     if node.estimate is not None and node.index not in view.hidden:
-        yield say.gettext("estimate {score}", score=short_value(node.estimate))
+        yield language.gettext("estimate {score}", score=short_value(node.estimate))
         if node.noisy:
-            yield say.gettext("noisy")
+            yield language.gettext("noisy")
     window = [
         f"{letter} {bound}".strip()
-        for letter, bound in zip(seen.letters, (alpha, beta), strict=True)
+        for letter, bound in zip(appearance.letters, (alpha, beta), strict=True)
         if bound
     ]
     if window:
         yield f"[{', '.join(window)}]"
 
 
-def kind(node: Node, say: Language) -> str:
+def kind(node: Node, language: Language) -> str:
     """Return what a node is in a word."""
     if node.stub:
-        return say.ngettext(
+        return language.ngettext(
             "stub for {count} move", "stub for {count} moves", node.stub
         )
-    return say.player(node)
+    return language.player(node)
 
 
-def _marks(state: NodeState, say: Language) -> str:
+def _marks(state: NodeState, language: Language) -> str:
     """Return the status of a node, and what its edge shows, in one piece."""
-    words = [say.status(state.status)]
+    words = [language.status(state.status)]
     if state.is_cut:
-        words.append(say.pgettext("an edge", "cut"))
+        words.append(language.pgettext("an edge", "cut"))
     if state.on_best_line:
-        words.append(say.gettext("best line"))
+        words.append(language.gettext("best line"))
     return ", ".join(words)

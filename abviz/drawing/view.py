@@ -43,13 +43,13 @@ def seen_of(
 
     Its score may be hidden, and its visit may have a number.
     """
-    seen = appearance_of(node, state)
+    appearance = appearance_of(node, state)
     if node.index in parts:
-        seen = seen._replace(beta=parts[node.index], letters=SAMPLES)
+        appearance = appearance._replace(beta=parts[node.index], letters=SAMPLES)
     if node.is_leaf and node.index in hidden:
-        seen = seen._replace(value="")
+        appearance = appearance._replace(value="")
     number = None if state.visits else numbers.get(node.index)
-    return seen if number is None else seen._replace(number=f"{number}.")
+    return appearance if number is None else appearance._replace(number=f"{number}.")
 
 
 def parts_at(step: Step) -> dict[int, str]:
@@ -133,10 +133,10 @@ def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     )
 
 
-def looks_of(shown: Any) -> dict[str, Any]:
+def looks_of(stage: Any) -> dict[str, Any]:
     """Return how a stage or an animation looks, for another drawing of it."""
     return {
-        name: getattr(shown, name) for name in ("style", "hide_future", "visit_numbers")
+        name: getattr(stage, name) for name in ("style", "hide_future", "visit_numbers")
     }
 
 
@@ -178,5 +178,5 @@ def view_of(
             "returns."
         )
     hidden = ahead_of(tree) if hide_future else frozenset()
-    told = ENGLISH if language is None else language_of(language)
-    return View(tree, told=told, hidden=hidden)
+    language = ENGLISH if language is None else language_of(language)
+    return View(tree, told=language, hidden=hidden)

@@ -96,9 +96,9 @@ def animate(
             "the game "
             "first, as in abviz.animate(abviz.search(tree))."
         )
-    told = upper_plies_of(trace if language is None else trace.in_language(language))
+    folded = upper_plies_of(trace if language is None else trace.in_language(language))
     return Animation(
-        told,
+        folded,
         boards=boards,
         style=style,
         hide_future=hide_future,
@@ -136,7 +136,7 @@ class Animation:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return all but the widget: no copy of it would be shown."""
-        return {name: one for name, one in vars(self).items() if name != "stage"}
+        return {name: value for name, value in vars(self).items() if name != "stage"}
 
     @property
     def scene(self) -> Scene:

@@ -102,4 +102,4 @@ def _has_same_places(earlier: Tree, later: Tree) -> bool:
     if shapes[0] != shapes[1]:
         return False
     pairs = zip(earlier.leaves, later.leaves, strict=True)
-    return sum(one.value != other.value for one, other in pairs) <= 1
+    return sum(leaf.value != other.value for leaf, other in pairs) <= 1

@@ -43,8 +43,8 @@ class SvgRenderer(RendererBase):
         Yield how far below its place the foot of a text would be with other contents.
         """
         font, written = text.get_fontproperties(), text.get_text()
-        _, place = text.get_transform().transform(text.get_position())
-        found: dict[tuple[float, float], float] = {}
+        _, baseline = text.get_transform().transform(text.get_position())
+        feet: dict[tuple[float, float], float] = {}
         reaches = _reaches_in(
             font.copy()
         )  # a copy, as the text may be given another font
@@ -55,11 +55,11 @@ class SvgRenderer(RendererBase):
             pieces = content if content.isascii() else [content]
             up, down = zip(*(reaches[piece] for piece in pieces), strict=True)
             reached = max(up), max(down)
-            if reached not in found:
+            if reached not in feet:
                 text.set_text(content)
                 text.draw(self)
-                found[reached] = self._foot - self.height + float(place)
-            return found[reached]
+                feet[reached] = self._foot - self.height + float(baseline)
+            return feet[reached]
 
         yield from map(sinking, contents)
         text.set_text(written)

@@ -151,16 +151,16 @@ def scenes_of(
     *,
     language: str | Language | None = None,
     how: Callable[[Any], Trace] = search,
-    **given: bool | None,
+    **chosen: bool | None,
 ) -> list[Scene | PageQuestion]:
     """Return searches and predictions as the parts of a web page.
 
     The switches are those of `page`.
     """
     switches: dict[str, Any] = {
-        name: checked_switch(on, name) for name, on in given.items() if on is not None
+        name: checked_switch(on, name) for name, on in chosen.items() if on is not None
     }
-    if given.get("hide_future") is False:
+    if chosen.get("hide_future") is False:
         switches = {"pause_at_cutoffs": False, **switches}
     scenes = [
         scene._replace(**switches) if isinstance(scene, Scene) else scene
@@ -177,25 +177,29 @@ def _scenes(items: Any, how: Callable[[Any], Trace]) -> Iterator[Scene | PageQue
         _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
     )
     for item in [items] if alone else items:
-        heading, shown = item if _has_heading(item) else (None, item)
-        scene = _scene(shown, how)
+        heading, subject = item if _has_heading(item) else (None, item)
+        scene = _scene(subject, how)
         yield scene if heading is None else scene._replace(heading=heading)
 
 
-def _scene(shown: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
-    if isinstance(shown, (str, Tree)) or is_graph(shown) or is_game(shown):
-        shown = how(shown)
-    if isinstance(shown, Trace):
-        shown = upper_plies_of(shown)
-        check_drawable(shown.tree)
-        return Scene(shown, 0, Style(), boards_for(shown, None))
+def _scene(subject: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
+    if isinstance(subject, (str, Tree)) or is_graph(subject) or is_game(subject):
+        subject = how(subject)
+    if isinstance(subject, Trace):
+        subject = upper_plies_of(subject)
+        check_drawable(subject.tree)
+        return Scene(subject, 0, Style(), boards_for(subject, None))
     # A stage, an animation or a quiz has a scene, and a prediction is a part.
-    for part in (shown, getattr(shown, "scene", None), getattr(shown, "part", None)):
+    for part in (
+        subject,
+        getattr(subject, "scene", None),
+        getattr(subject, "part", None),
+    ):
         if isinstance(part, Scene | PageQuestion):
             return part
-    kind = type(shown).__name__
+    kind = type(subject).__name__
     # What lives from Python says so, and what to show in its place.
-    reason = getattr(shown, "why_no_page", "")
+    reason = getattr(subject, "why_no_page", "")
     shows = "a page shows searches, animations, stages, quizzes and predictions"
     raise ExportError(
         reason or f"{shows}, not {kind}; abviz.search searches a tree or a game."

@@ -108,28 +108,33 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     Return the lines that ever say why there is a cutoff, each with the node below it.
     """
     states = [item for change in trace.replay.changes for item in change.items()]
-    explained, nodes = {at for at, state in states if state.on_thread}, trace.tree.nodes
-    ends = ((at, layout.thread_ends(nodes[at])) for at in sorted(explained))
-    return [[at, *(round(x, 1) for end in line for x in end)] for at, line in ends]
+    explained, nodes = (
+        {index for index, state in states if state.on_thread},
+        trace.tree.nodes,
+    )
+    ends = ((index, layout.thread_ends(nodes[index])) for index in sorted(explained))
+    return [
+        [index, *(round(x, 1) for end in line for x in end)] for index, line in ends
+    ]
 
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
     """Return the arcs to nodes of the same position, with the nodes they start at."""
-    found = {
-        at: state.twin
+    twins = {
+        index: state.twin
         for change in trace.replay.changes
-        for at, state in change.items()
+        for index, state in change.items()
     }
     return [
         [
-            at,
+            index,
             *(
                 round(x, 1)
-                for point in layout.link(trace.tree.nodes[at], twin)
+                for point in layout.link(trace.tree.nodes[index], twin)
                 for x in point
             ),
         ]
-        for at, twin in sorted(found.items())
+        for index, twin in sorted(twins.items())
         if twin is not None
     ]
 
@@ -171,15 +176,15 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
     """
     if not trace.algorithm.samples:
         return None
-    steps = [one for one in trace.steps if isinstance(one, SamplingStep)]
-    ends = [one for one in steps if one.kind == "leave" and one.node.parent is None]
-    best = [None, *(one.robust for one in ends)]
+    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+    ends = [step for step in steps if step.kind == "leave" and step.node.parent is None]
+    best = [None, *(step.robust for step in ends)]
     places = {child.name: child.index for child in trace.tree.root.children}
     return {
-        "iterations": [0, *(one.number + 1 for one in ends[:-1])],
+        "iterations": [0, *(step.number + 1 for step in ends[:-1])],
         "moves": [
-            [one.number, places[move.name]]
-            for one, before, move in zip(ends, best, best[1:], strict=False)
+            [step.number, places[move.name]]
+            for step, before, move in zip(ends, best, best[1:], strict=False)
             if move is not None and move is not before
         ],
         "widths": [NARROWEST, BROADEST],
@@ -230,7 +235,7 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
     steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
     # The same lines run again and again: a step names the row that has them.
     lines = dict.fromkeys(map(_lines, replay.steps))
-    places = {one: place for place, one in enumerate(lines)}
+    places = {line: row for row, line in enumerate(lines)}
 
     def look(node: Node, state: NodeState) -> list[int | str]:
         return _codes(
@@ -238,13 +243,16 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
         )
 
     start = [look(node, NodeState()) for node in trace.tree]
-    shown = start.copy()
+    current = start.copy()
     return {
         "lines": [*map(list, lines)],
         "start": start,
         "steps": [
             _step(
-                step, counters, places[_lines(step)], _looks(trace, change, shown, look)
+                step,
+                counters,
+                places[_lines(step)],
+                _looks(trace, change, current, look),
             )
             for step, change, counters in steps
         ],
@@ -252,7 +260,10 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
 
 
 def _looks(
-    trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], look_of: LookOf
+    trace: Trace,
+    change: dict[int, NodeState],
+    current: list[list[Any]],
+    look_of: LookOf,
 ) -> Iterator[list[Any]]:
     """
     Yield the nodes that look otherwise than before, each with what is shown of it now.
@@ -261,8 +272,8 @@ def _looks(
         look = look_of(trace.tree.nodes[index], state)
         # The move that the code keeps there, if it keeps moves and has one.
         look += [] if state.move is None else [label(state.move)]
-        if look != shown[index]:
-            shown[index] = look
+        if look != current[index]:
+            current[index] = look
             yield [index, *look]
 
 
@@ -377,9 +388,9 @@ def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str
     ]
 
 
-def _codes(seen: NodeAppearance) -> list[int | str]:
-    status, edge, *texts = seen[:5]
-    explained = len(EDGE_STATUSES) if seen.on_thread else 0
+def _codes(look: NodeAppearance) -> list[int | str]:
+    status, edge, *texts = look[:5]
+    explained = len(EDGE_STATUSES) if look.on_thread else 0
     return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
 
 
@@ -387,15 +398,20 @@ def _step(
     step: Step, counters: Counters, lines: int, looks: Iterator[list[Any]]
 ) -> list[Any]:
     # How many there are in all, the page knows.
-    examined, _, entered, _, *others = counters
+    examined, _, entered, _, *rest = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
     if isinstance(step, SamplingStep) and step.phase == "rollout":
         other = step.sampled
-    at = [KINDS.index(step.kind), step.node.index, other.index if other else -1, lines]
+    head = [
+        KINDS.index(step.kind),
+        step.node.index,
+        other.index if other else -1,
+        lines,
+    ]
     return [
-        *at,
+        *head,
         step.sentence,
-        [examined, entered, *others],
+        [examined, entered, *rest],
         list(looks),
         *_table(step),
     ]

@@ -83,7 +83,10 @@ class PlainSvg:
         for row in text_rows(self._shown, numbers=True):
             yield (
                 row,
-                [row.look.size * foot(one, row.up) for one in row.contents.values()],
+                [
+                    row.look.size * foot(content, row.up)
+                    for content in row.contents.values()
+                ],
             )
 
     def marks(self, drawn: LineGroup | ShapeGroup, look: str = "") -> Iterator[str]:
@@ -102,5 +105,5 @@ class PlainSvg:
         if "C" in form.segments and len({*drawn.sizes}) == 1:
             yield from used(written(form, drawn.sizes[0]), drawn.places, look)
             return
-        for size, place in zip(drawn.sizes, drawn.places, strict=True):
-            yield f'<path{look} d="{written(form, size, *place)}"/>'
+        for size, point in zip(drawn.sizes, drawn.places, strict=True):
+            yield f'<path{look} d="{written(form, size, *point)}"/>'

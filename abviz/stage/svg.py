@@ -53,9 +53,9 @@ def write_svg(writer: Writer) -> str:
 def _group(
     part: str, indices: Iterable[int], marks: Iterable[str], look: str = ""
 ) -> str:
-    found = list(marks)
-    outlines = "".join(mark for mark in found if mark.startswith("<defs>"))
-    written = "".join(mark for mark in found if not mark.startswith("<defs>"))
+    elements = list(marks)
+    outlines = "".join(mark for mark in elements if mark.startswith("<defs>"))
+    written = "".join(mark for mark in elements if not mark.startswith("<defs>"))
     of = " ".join(map(str, indices))
     return (
         f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>'
@@ -106,7 +106,7 @@ def _texts(writer: Writer) -> Iterator[str]:
 
     What all texts of a row share is on their group once.
     """
-    for row, feet in sorted(writer.texts(), key=lambda one: TEXTS.index(one[0].kind)):
+    for row, feet in sorted(writer.texts(), key=lambda item: TEXTS.index(item[0].kind)):
         kind = "window" if row.kind in ("alpha", "beta") else row.kind
         anchor, size = ANCHORS[row.across], row.look.size
         look = f' class="{kind}" text-anchor="{anchor}" font-size="{size:g}"'
@@ -116,10 +116,10 @@ def _texts(writer: Writer) -> Iterator[str]:
 def _row(row: Row, feet: Iterable[float]) -> Iterator[str]:
     """Write the texts of a row; those that the page fills in later stay empty."""
     for (index, (x, y)), sinking in zip(row.places.items(), feet, strict=True):
-        place = f'x="{rounded(x)}" y="{rounded(y + sinking)}"'
+        position = f'x="{rounded(x)}" y="{rounded(y + sinking)}"'
         text = escape(row.contents[index], quote=False)
         yield (
-            f"<text {place}/>"
+            f"<text {position}/>"
             if row.kind in FILLED_IN
-            else f"<text {place}>{text}</text>"
+            else f"<text {position}>{text}</text>"
         )

@@ -159,7 +159,9 @@ def stage_texts(language: Language) -> dict[str, Any]:
     # each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
     # count has the form of its last two digits plus 100.
     counted = [_counted(language, count) for count in COUNTS]
-    forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
+    forms = [
+        form for number, form in enumerate(counted) if counted.index(form) == number
+    ]
     roles = {name: language.role(name) for name in ("max", "min", "chance", "leaf")}
     roles |= {
         "chance": language.gettext("CHANCE"),

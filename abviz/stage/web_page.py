@@ -85,7 +85,7 @@ def write_rules(
     few = _system_colours(style)
     forced = {name: few.get(colour, "CanvasText") for name, colour in colours.items()}
     day, night, system = BLOCKS[host]
-    named = COLOUR.sub(lambda found: f"var(--abviz-{names[found.group()]})", rules)
+    named = COLOUR.sub(lambda match: f"var(--abviz-{names[match.group()]})", rules)
     return "\n".join(
         (
             day % _declare(colours, "light"),
@@ -312,11 +312,13 @@ def _head(
         f"default-src 'none'; script-src {ours}; style-src 'unsafe-inline'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
-    shown = dict.fromkeys(role for scene in scenes for role in roles(scene.trace.tree))
+    present = dict.fromkeys(
+        role for scene in scenes for role in roles(scene.trace.tree)
+    )
     if _has_exercises(scenes):
-        shown = {**dict.fromkeys(ROLES), **shown}
+        present = {**dict.fromkeys(ROLES), **present}
     style = scenes[0].style if scenes else Style()
-    rules = write_rules(style, roles=shown, host="page")
+    rules = write_rules(style, roles=present, host="page")
     yield '<head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -347,21 +349,21 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
     seconds = {
-        place
-        for place in range(1, len(parts))
-        if _are_compared(*parts[place - 1 : place + 1])
+        position
+        for position in range(1, len(parts))
+        if _are_compared(*parts[position - 1 : position + 1])
     }
-    for place, part in enumerate(parts):
+    for position, part in enumerate(parts):
         if isinstance(part, PageText):
             yield f'<div class="abviz-passage">{part.html}</div>'
         elif isinstance(part, PageQuestion):
             yield part.html()
         else:
             number += 1
-            part = part if place in seconds else part._replace(paces=())
+            part = part if position in seconds else part._replace(paces=())
             section = _section(part, number, around=around, is_headed=not is_text)
-            start = '<div class="abviz-pair">' if place + 1 in seconds else ""
-            yield f"{start}{section}{'</div>' if place in seconds else ''}"
+            start = '<div class="abviz-pair">' if position + 1 in seconds else ""
+            yield f"{start}{section}{'</div>' if position in seconds else ''}"
 
 
 def _are_compared(first: Part, second: Part) -> bool:
@@ -433,19 +435,19 @@ def _unplayed(scene: Scene) -> str:
     """Return the replacement of a stage that does not play: how the search ends."""
     language, steps = scene.trace.language, scene.trace.steps
     if scene.exercise is not None:
-        told = [scene.exercise.unplayed]
+        sentences = [scene.exercise.unplayed]
     elif scene.hide_future or scene.pause_at_cutoffs:
         plays = language.gettext(
             "This page plays the search step by step if JavaScript is on."
         )
-        told = [plays, steps[scene.step].sentence]
+        sentences = [plays, steps[scene.step].sentence]
     else:
         plays = language.gettext(
             "This page plays the search step by step if JavaScript is on. The last "
             "step:"
         )
-        told = [plays, steps[-1].sentence]
-    return "".join(f"<p>{html_text(sentence)}</p>" for sentence in told)
+        sentences = [plays, steps[-1].sentence]
+    return "".join(f"<p>{html_text(sentence)}</p>" for sentence in sentences)
 
 
 def json_data(state: dict[str, Any]) -> str:

@@ -23,7 +23,9 @@ from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
 REFERENCES = [
-    one for one in algorithms.values() if one.way in WAYS_BY_LEAVES + WAYS_BY_PROOF
+    algorithm
+    for algorithm in algorithms.values()
+    if algorithm.way in WAYS_BY_LEAVES + WAYS_BY_PROOF
 ]
 LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
 
@@ -69,7 +71,7 @@ class PageStage(StageContents):
         if at.get("selected") in range(-1, len(self.trace.tree)):
             self.selected = at["selected"]
         vars(self).update(
-            {one: at[one] for one in SWITCHES if type(at.get(one)) is bool}
+            {name: at[name] for name in SWITCHES if type(at.get(name)) is bool}
         )
 
     def state(self, **other: Any) -> dict[str, Any]:
@@ -133,16 +135,20 @@ class PageExplorer(ExplorerModel):
 
     def shown(self) -> dict[str, Any]:
         """Return all that the page shows."""
-        panel, say, paces = self.panel, self.language, self._keep_pace()
-        first, *others = self._stages
-        known = misconceptions.programs.items()
+        panel, language, paces = self.panel, self.language, self._keep_pace()
+        first, *rest = self._stages
+        programs = misconceptions.programs.items()
         whole = first.state(editable=True, draggable=True)
         show = {
-            "stages": [whole, *(one.state() for one in others)],
+            "stages": [whole, *(stage.state() for stage in rest)],
             "paces": paces,
             "controls": {
-                name: {**one._asdict(), "placeholder": one.said, "tooltip": one.said}
-                for name, one in panel.controls.items()
+                name: {
+                    **control._asdict(),
+                    "placeholder": control.said,
+                    "tooltip": control.said,
+                }
+                for name, control in panel.controls.items()
             },
             **{
                 name: getattr(panel, name)
@@ -152,10 +158,12 @@ class PageExplorer(ExplorerModel):
             **self._handed_on(),
             "asks": [[title, ask] for ask, title in kinds(self.trace).items()],
             "misconceptions": [
-                [one.in_language(say).title, name] for name, one in known
+                [fault.in_language(language).title, name] for name, fault in programs
             ],
-            "references": [[say.title(one), one.name] for one in REFERENCES],
-            "language": say.tag,
+            "references": [
+                [language.title(algorithm), algorithm.name] for algorithm in REFERENCES
+            ],
+            "language": language.tag,
         }
         return {"show": show}
 
@@ -172,19 +180,21 @@ class PageExplorer(ExplorerModel):
         """
         Return the state as the fragment of a link and as Python, or why there is none.
         """
-        say = self.language
+        language = self.language
         if self.tells_hidden_scores:
-            hidden = say.gettext(
+            hidden = language.gettext(
                 "shown with the last step: the hidden scores are in it"
             )
             return {"fragment": "", "link_problem": hidden, "code": ""}
         fragment = write_fragment(self.choices)
         if self.setup.algorithm == OWN_SEARCH:
             # It opens the tree.
-            own = say.gettext("No link holds a function of your own; hand on its text.")
+            own = language.gettext(
+                "No link holds a function of your own; hand on its text."
+            )
             return {"fragment": fragment, "link_problem": own, "code": self.code}
         facts = {"count": len(fragment), "most": LONGEST_LINK}
-        too_long = say.gettext(
+        too_long = language.gettext(
             "This link has {count:,} characters, and mail programs and chats may cut "
             "it after "
             "{most:,}; save the page instead.",
@@ -217,14 +227,16 @@ class PageHunt(HuntModel):
 
     def shown(self) -> dict[str, Any]:
         """Return all that the page shows."""
-        told = opening(self.attempts, self.stage.trace) | self.told
+        texts = opening(self.attempts, self.stage.trace) | self.told
         title = self.language.title
-        states = [one.state(heading=title(one.trace.algorithm)) for one in self._stages]
+        states = [
+            stage.state(heading=title(stage.trace.algorithm)) for stage in self._stages
+        ]
         states[0]["editable"] = True
         paces = (
             [*matching_steps(*self.searches, by="leaf")] if len(states) > 1 else None
         )
         return {
-            "hunt": {"name": self.misconception.name, **told},
+            "hunt": {"name": self.misconception.name, **texts},
             "show": {"stages": states, "paces": paces, "message": self.stage.message},
         }

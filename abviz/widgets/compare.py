@@ -23,8 +23,11 @@ def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
     last = len(other.steps) - 1
     if by == "step":
         return tuple(min(step, last) for step in range(len(trace.steps)))
-    others, counts = _examinations(other), _examinations(trace)
-    places = [min(bisect_left(others, one), last) if one else 0 for one in counts]
+    other_counts, counts = _examinations(other), _examinations(trace)
+    places = [
+        min(bisect_left(other_counts, leaves), last) if leaves else 0
+        for leaves in counts
+    ]
     if not (trace.algorithm.samples or other.algorithm.samples):
         places[-1] = last
     return tuple(places)
@@ -46,10 +49,10 @@ def _events(trace: Trace) -> list[tuple[object, ...]]:
     Numbers are left out.
     """
     counts: dict[tuple[object, ...], count[int]] = defaultdict(count)
-    told = [
+    events = [
         (one.kind, one.node.name, one.child and one.child.name) for one in trace.steps
     ]
-    return [(*one, next(counts[one])) for one in told]
+    return [(*one, next(counts[one])) for one in events]
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
@@ -58,17 +61,17 @@ def first_difference(trace: Trace, other: Trace) -> int:
     """
     pairs = enumerate(zip(trace.steps, other.steps, strict=False))
     last = min(len(trace.steps), len(other.steps)) - 1
-    return next((place for place, pair in pairs if not _is_alike(*pair)), last)
+    return next((step for step, pair in pairs if not _is_alike(*pair)), last)
 
 
-def _is_alike(one: Step, two: Step) -> bool:
+def _is_alike(first: Step, second: Step) -> bool:
     """Tell whether two steps do the same, as far as a search is seen from outside."""
-    if (one.kind, one.node) != (two.kind, two.node):
+    if (first.kind, first.node) != (second.kind, second.node):
         return False
-    if one.kind == "leave":
-        return one.value == two.value
-    windows = zip((one.alpha, one.beta), (two.alpha, two.beta), strict=True)
-    return one.kind != "enter" or all(
+    if first.kind == "leave":
+        return first.value == second.value
+    windows = zip((first.alpha, first.beta), (second.alpha, second.beta), strict=True)
+    return first.kind != "enter" or all(
         None in ends or ends[0] == ends[1] for ends in windows
     )
 
@@ -104,10 +107,10 @@ def titles_of_both(
     first, second = language.title(trace.algorithm), language.title(other.algorithm)
     if not orders:
         return first, second
-    mine, yours = orders
+    first_order, second_order = orders
     return (
-        language.gettext("{algorithm}, {order}", algorithm=first, order=mine),
-        language.gettext("{algorithm}, {order}", algorithm=second, order=yours),
+        language.gettext("{algorithm}, {order}", algorithm=first, order=first_order),
+        language.gettext("{algorithm}, {order}", algorithm=second, order=second_order),
     )
 
 
@@ -131,33 +134,33 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
     It is after as many leaves as the other search needs.
     """
     language = trace.language
-    exact = [one for one in (trace, other) if not one.algorithm.samples]
-    for one in exact:
+    exact = [search for search in (trace, other) if not search.algorithm.samples]
+    for search in exact:
         yield language.gettext(
             "{algorithm} is done after {leaves}, with the value {value}.",
-            algorithm=language.title(one.algorithm),
-            leaves=one.in_language(language).share_of_leaves,
-            value=_number(one.value, language),
+            algorithm=language.title(search.algorithm),
+            leaves=search.in_language(language).share_of_leaves,
+            value=_number(search.value, language),
         )
-    for one in (one for one in (trace, other) if one.algorithm.samples):
-        worth = minimax_values(one.tree)
-        all_of_them = one.tally.iterations
+    for search in (search for search in (trace, other) if search.algorithm.samples):
+        worth = minimax_values(search.tree)
+        all_of_them = search.tally.iterations
         right, wrong = (
             language.pgettext("a move", "right"),
             language.pgettext("a move", "wrong"),
         )
-        for some in sorted(
-            {all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}
+        for samples in sorted(
+            {all_of_them, *(min(len(precise.leaves), all_of_them) for precise in exact)}
         ):
-            if (move := one.tally.robust(one.tree.root, some)) is None:
+            if (move := search.tally.robust(search.tree.root, samples)) is None:
                 continue
             yield language.ngettext(
                 "After {count} sample {algorithm} would play {move}, worth {worth}: "
                 "{verdict}.",
                 "After {count} samples {algorithm} would play {move}, worth {worth}: "
                 "{verdict}.",
-                some,
-                algorithm=language.title(one.algorithm),
+                samples,
+                algorithm=language.title(search.algorithm),
                 move=label(move),
                 worth=_number(worth[move.index], language),
                 verdict=right if worth[move.index] == worth[0] else wrong,
@@ -168,8 +171,11 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
     language = trace.language
     # By name: in another order of the moves the tree has other nodes, which are called
     # the same.
-    ends, others = _names(trace.ends), _names(other.ends)
-    mine, yours = ends & _names(trace.leaves), others & _names(other.leaves)
+    ends, other_ends = _names(trace.ends), _names(other.ends)
+    examined, other_examined = (
+        ends & _names(trace.leaves),
+        other_ends & _names(other.leaves),
+    )
     first, second = titles
     bounds = trace.algorithm.bounds
     if first == second and bounds and bounds != other.algorithm.bounds:
@@ -177,36 +183,36 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
         first = language.gettext(
             "{search} with scores in {window}", search=first, window=window
         )
-    facts: dict[str, object] = {
+    values: dict[str, object] = {
         "first": first,
         "share": trace.share_of_leaves,
         "second": second,
     }
-    facts["count"] = len(yours)
-    if ends != others:
-        facts["other_share"] = other.in_language(language).share_of_leaves
+    values["count"] = len(other_examined)
+    if ends != other_ends:
+        values["other_share"] = other.in_language(language).share_of_leaves
         return language.gettext(
-            "{first} examines {share}, {second} {other_share}.", **facts
+            "{first} examines {share}, {second} {other_share}.", **values
         )
-    if mine == yours:
+    if examined == other_examined:
         return language.gettext(
-            "{first} examines {share}, {second} the same {count}.", **facts
+            "{first} examines {share}, {second} the same {count}.", **values
         )
-    more = len(yours) - len(mine)
+    more = len(other_examined) - len(examined)
     if more > 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {more} more.",
             more=more,
-            **facts,
+            **values,
         )
     if more < 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {fewer} fewer.",
             fewer=-more,
-            **facts,
+            **values,
         )
     return language.gettext(
-        "{first} examines {share}, {second} {count}: other ones.", **facts
+        "{first} examines {share}, {second} {count}: other ones.", **values
     )
 
 
@@ -218,10 +224,16 @@ def _values(trace: Trace, other: Trace) -> str:
         return language.gettext(
             "They disagree at the root: {first} and {second}.", **facts
         )
-    mine, yours = _returned(trace), _returned(other)
+    returned, other_returned = _returned(trace), _returned(other)
     differing = []
-    for name in (one for one in mine if one in yours and mine[one] != yours[one]):
-        first, second = (_number(known[name], language) for known in (mine, yours))
+    for name in (
+        one
+        for one in returned
+        if one in other_returned and returned[one] != other_returned[one]
+    ):
+        first, second = (
+            _number(values[name], language) for values in (returned, other_returned)
+        )
         facts = {"node": label(trace.tree[name]), "first": first, "second": second}
         differing.append(language.gettext("{node} ({first} and {second})", **facts))
     if not differing:
@@ -235,10 +247,10 @@ def _values(trace: Trace, other: Trace) -> str:
 
 def _values_below(value: str, differing: list[str], language: Language) -> str:
     rest = len(differing) - MOST_NAMED
-    facts = {"value": value, "nodes": ", ".join(differing[:MOST_NAMED])}
+    values = {"value": value, "nodes": ", ".join(differing[:MOST_NAMED])}
     if rest <= 0:
         return language.gettext(
-            "Both return {value} at the root, but not the same from {nodes}.", **facts
+            "Both return {value} at the root, but not the same from {nodes}.", **values
         )
     return language.ngettext(
         "Both return {value} at the root, but not the same from {nodes} and {count} "
@@ -246,7 +258,7 @@ def _values_below(value: str, differing: list[str], language: Language) -> str:
         "Both return {value} at the root, but not the same from {nodes} and {count} "
         "nodes more.",
         rest,
-        **facts,
+        **values,
     )
 
 

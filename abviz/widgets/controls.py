@@ -61,25 +61,29 @@ class Controls(ipw.VBox):
         self.add_class("abviz-controls")
 
     def _make_buttons(self) -> None:
-        known = self._known
-        new, take = known["new_tree"], known["take_text"]
+        controls = self._known
+        new, take = controls["new_tree"], controls["take_text"]
         self.new_tree = titled_button(new.title, icon="refresh", tooltip=new.said)
         self.new_tree.on_click(
             lambda _: self._change(**self.panel.controls["new_tree"].value)
         )
         self.take_text = titled_button(take.title, tooltip=take.said)
         self.take_text.on_click(self._report_text)
-        self.more = unfolds(self.folded, known["more"].title)
-        self.share = unfolds(self.sharing, known["share"].title)
+        self.more = unfolds(self.folded, controls["more"].title)
+        self.share = unfolds(self.sharing, controls["share"].title)
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
     def _make_rows(self) -> list[ipw.HBox]:
-        known = {name: one for name, one in self._known.items() if one.kind != "button"}
-        self.fields = {name: field_of(control) for name, control in known.items()}
+        controls = {
+            name: control
+            for name, control in self._known.items()
+            if control.kind != "button"
+        }
+        self.fields = {name: field_of(control) for name, control in controls.items()}
         # What is shown and hidden: a field with its title.
         self._whole = {
-            name: with_title(known[name].title, field)
-            if known[name].kind == "toggles"
+            name: with_title(controls[name].title, field)
+            if controls[name].kind == "toggles"
             else field
             for name, field in self.fields.items()
         }
@@ -90,7 +94,7 @@ class Controls(ipw.VBox):
         for name in ("algorithm", "compare_with"):
             self.fields[name].add_class("abviz-searches")  # see stage/js/jupyter.js
         rows: list[list[ipw.DOMWidget]] = [[] for _ in range(6)]
-        for name, control in known.items():
+        for name, control in controls.items():
             if not name.startswith("compare"):
                 rows[control.row].append(self._whole[name])
         self._hint = ipw.Label()

@@ -44,8 +44,8 @@ class LecturePart:
     def title(self) -> str:
         """The headings."""
         headed = (
-            heading_of(one) if isinstance(one, Scene) else one.heading
-            for one in self.scenes
+            heading_of(scene) if isinstance(scene, Scene) else scene.heading
+            for scene in self.scenes
         )
         return " | ".join(filter(None, headed))
 
@@ -58,8 +58,8 @@ class LecturePart:
         """Return the part with another heading; the usual one if it is empty."""
         if self.data is not None:
             return made_part({**self.data, "heading": heading or None})
-        first, *others = self.scenes
-        return LecturePart([first._replace(heading=heading or None), *others])
+        first, *rest = self.scenes
+        return LecturePart([first._replace(heading=heading or None), *rest])
 
     def is_like(self, other: LecturePart) -> bool:
         """Tell whether it is another one, or the same as that, read again."""
@@ -84,9 +84,9 @@ def headed_part(
     data: Mapping[str, Any] | None,
 ) -> LecturePart:
     """Return a part with a heading above it, or with its usual one."""
-    first, *others = scenes
+    first, *rest = scenes
     return LecturePart(
-        [first._replace(heading=heading) if heading else first, *others], data
+        [first._replace(heading=heading) if heading else first, *rest], data
     )
 
 
@@ -270,10 +270,10 @@ beside the notebook, so take letters, numbers, - and _.
                 if isinstance(problem, AbvizError)
                 else repr(problem),
             ) from problem
-        new = [one for one in self.parts if not any(map(one.is_like, parts))]
-        kept = [one for one in new if one.data is not None and self.path is None]
+        new = [part for part in self.parts if not any(map(part.is_like, parts))]
+        kept = [part for part in new if part.data is not None and self.path is None]
         self.title = title or (self.title if self.path is None else "")
-        self.parts[:] = [*parts, *(one for one in new if one.data is None), *kept]
+        self.parts[:] = [*parts, *(part for part in new if part.data is None), *kept]
         self.path, self._text = target, content.decode()
         if kept:
             self._write(target)
@@ -290,14 +290,17 @@ beside the notebook, so take letters, numbers, - and _.
 
         An ExportError says that nothing was added yet.
         """
-        usual, shown = Style(), [one for one in self.scenes if isinstance(one, Scene)]
-        style = next((one.style for one in shown if one.style != usual), usual)
+        usual, shown = (
+            Style(),
+            [scene for scene in self.scenes if isinstance(scene, Scene)],
+        )
+        style = next((scene.style for scene in shown if scene.style != usual), usual)
         # Questions, and what was read from a file, have no style of their own.
         scenes = [
-            one._replace(style=style)
-            if isinstance(one, Scene) and one.style == usual
-            else one
-            for one in self.scenes
+            scene._replace(style=style)
+            if isinstance(scene, Scene) and scene.style == usual
+            else scene
+            for scene in self.scenes
         ]
         return write_atomically(
             path, [web_page(scenes, title=checked_title(title) or self.title).encode()]

@@ -133,15 +133,19 @@ class ExplorerModel(Shareable):
         0
         """
         with self.turn:
-            self._give_score(leaf, score, at=(self.trace, self.step))
+            self._give_score(leaf, score, moment=(self.trace, self.step))
 
     def _give_score(
-        self, leaf: Node | str | tuple[int, ...], score: Score, *, at: tuple[Trace, int]
+        self,
+        leaf: Node | str | tuple[int, ...],
+        score: Score,
+        *,
+        moment: tuple[Trace, int],
     ) -> None:
         setup, node = self.setup, self.tree[leaf]
         names = ["order", "root", "estimates", *({"bounds"} & {*setup.options})]
         kept = {name: getattr(setup, name) for name in names}
-        self._show_own(setup.base.with_score(node.name, score), at, **kept)
+        self._show_own(setup.base.with_score(node.name, score), moment, **kept)
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own "
@@ -168,9 +172,9 @@ class ExplorerModel(Shareable):
         with self.turn:
             self._show_own(self.tree.moved(node, place), (self.trace, self.step))
 
-    def _show_own(self, own: Tree, at: tuple[Trace, int], **kept: Any) -> None:
+    def _show_own(self, own: Tree, moment: tuple[Trace, int], **kept: Any) -> None:
         """Show a tree like the one that is shown, where the same happens."""
-        before, step = at
+        before, step = moment
         # In one message: else the page would show the first step in between.
         with self.stage.hold_sync():
             self.change(own=own, **kept)
@@ -379,7 +383,7 @@ class ExplorerModel(Shareable):
             return
         with self._keeping(leaf):
             # What has vanished while the leaf is dragged may come back.
-            self._give_score(leaf, score, at=self._held[1])
+            self._give_score(leaf, score, moment=self._held[1])
 
     def _take_move(self, node: Node, content: dict[str, Any]) -> None:
         with self._keeping(node, is_chosen=True):
@@ -399,7 +403,9 @@ class ExplorerModel(Shareable):
             return
         self._held = self.setup, (self.trace, self.step)
         low, high = self.trace.algorithm.bounds or (-inf, inf)
-        scores = [one for one in scores_around(self.tree, leaf) if low <= one <= high]
+        scores = [
+            score for score in scores_around(self.tree, leaf) if low <= score <= high
+        ]
         told = {
             "scores": [*map(format_score, scores)],
             "at": scores.index(leaf.value),

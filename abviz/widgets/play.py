@@ -111,24 +111,24 @@ class Play(LiveBox):
         self._do(lambda: None)
 
     def _make_fields(self, algorithm: str) -> None:
-        say, size = self.language, self.match.size(None)
+        language, size = self.language, self.match.size(None)
         self._longest = None if size is None else max(size.plies, 1)
         ends = {"min": 1, "max": self._longest or MOST_PLIES}
         self._depth = ipw.IntSlider(**ends, continuous_update=False)
-        known = [(say.title(algorithms[name]), name) for name in ALGORITHMS]
-        self._algorithm = ipw.Dropdown(options=known, value=algorithm)
-        self._depth.description = say.gettext("Its depth in plies")
-        self._algorithm.description = say.gettext("Its search")
+        options = [(language.title(algorithms[name]), name) for name in ALGORITHMS]
+        self._algorithm = ipw.Dropdown(options=options, value=algorithm)
+        self._depth.description = language.gettext("Its depth in plies")
+        self._algorithm.description = language.gettext("Its search")
         for field in (self._depth, self._algorithm):
             field.style.description_width = "initial"
         self._depth.layout.display = "none" if self._evaluate is None else None
 
     def _make_panel(self) -> ipw.VBox:
-        say = self.language
+        language = self.language
         actions = {
-            say.pgettext("a button of a game", "Take back"): self.take_back,
-            say.pgettext("a button of a game", "Swap sides"): self.swap,
-            say.pgettext("a button of a game", "New game"): self.new,
+            language.pgettext("a button of a game", "Take back"): self.take_back,
+            language.pgettext("a button of a game", "Swap sides"): self.swap,
+            language.pgettext("a button of a game", "New game"): self.new,
         }
         buttons = [titled_button(title) for title in actions]
         for button, act in zip(buttons, actions.values(), strict=True):
@@ -175,15 +175,15 @@ class Play(LiveBox):
         """How the game has ended; empty as long as it goes on."""
         if not self.match.is_over:
             return ""
-        winner, say = self.match.winner, self.language
+        winner, language = self.match.winner, self.language
         if winner is None:
-            return say.gettext("The game is over: nobody has won.")
+            return language.gettext("The game is over: nobody has won.")
         name = self._player(winner)
         if winner == self.you:
-            return say.gettext(
+            return language.gettext(
                 "The game is over: you, {player}, have won.", player=name
             )
-        return say.gettext(
+        return language.gettext(
             "The game is over: the computer, {player}, has won.", player=name
         )
 
@@ -254,8 +254,8 @@ class Play(LiveBox):
         """
         match, depth = self.match, self.depth
         trace = self._search(depth).in_language(self.language)
-        nodes, known = best_line(trace), trace.unfolding
-        actions = tuple(known.action(node) for node in nodes) if known else ()
+        nodes, unfolding = best_line(trace), trace.unfolding
+        actions = tuple(unfolding.action(node) for node in nodes) if unfolding else ()
         said = self._tell(trace, actions)
         match.go(nodes[0].path[0])
         self._answers[match.position] = Answer(trace, actions, said)
@@ -308,27 +308,29 @@ class Play(LiveBox):
         return role if name in ("", role) else f"{name} ({role})"
 
     def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
-        say, depth, size = self.language, self.depth, self.match.size(self.depth)
-        facts = {
+        language, depth, size = self.language, self.depth, self.match.size(self.depth)
+        values = {
             "move": line[0],
             "value": format_score(trace.value),
             "max": self._player("max"),
         }
-        facts["share"] = say.share_of_leaves(len(trace.leaves), size and size.leaves)
-        facts["line"] = ", ".join(map(str, line))
+        values["share"] = language.share_of_leaves(
+            len(trace.leaves), size and size.leaves
+        )
+        values["line"] = ", ".join(map(str, line))
         if depth is None or all(node.is_leaf for node in trace.leaves):
-            return say.gettext(
+            return language.gettext(
                 "The computer plays {move}. It looked ahead to the end and examined "
                 "{share}; with "
                 "best play the game is worth {value} to {max}: {line}.",
-                **facts,
+                **values,
             )
-        return say.gettext(
+        return language.gettext(
             "The computer plays {move}. It looked {plies} ahead, examined {share}, and "
             "by its "
             "estimates expects {value} for {max}: {line}.",
-            plies=say.plies(depth),
-            **facts,
+            plies=language.plies(depth),
+            **values,
         )
 
     @property
@@ -336,27 +338,29 @@ class Play(LiveBox):
         """Who is who, and who is to move, or how the game has ended."""
         if self.match.is_over:
             return self.result
-        say, you, computer = (
+        language, you, computer = (
             self.language,
             self._player(self.you),
             self._player(OTHER[self.you]),
         )
-        text = say.gettext(
+        text = language.gettext(
             "You are {you}, the computer is {computer}.", you=you, computer=computer
         )
-        yours = say.gettext("It is your move.")
+        yours = language.gettext("It is your move.")
         return f"{text} {yours}" if self.match.side == self.you else text
 
     def _show(self, *, thinks: bool = False, message: str = "") -> None:
-        say, rows = self.language, rows_of(self.state, self._start.state)
-        cells = cells_of(self.match.position, self._start.state, say)
+        language, rows = self.language, rows_of(self.state, self._start.state)
+        cells = cells_of(self.match.position, self._start.state, language)
         self.board.view = {
             "rows": cells,
             "text": "" if rows else str(self.state),
-            "name": say.gettext("The board"),
+            "name": language.gettext("The board"),
             "status": self.status,
             "message": message,
-            "said": say.gettext("The computer is thinking.") if thinks else self.said,
+            "said": language.gettext("The computer is thinking.")
+            if thinks
+            else self.said,
             "number": len(self.match.position.moves()),
         }
         if not thinks:
@@ -377,11 +381,13 @@ class Play(LiveBox):
             self.stage.layout.display = "none" if self._note.value else None
 
     def _why_no_tree(self, answer: Answer) -> str:
-        say = self.language
+        language = self.language
         if answer.trace is None:
-            return say.gettext("When the computer has moved, its search is shown here.")
+            return language.gettext(
+                "When the computer has moved, its search is shown here."
+            )
         count = _count_of(answer.trace)
-        too_many = say.gettext(
+        too_many = language.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.",
             count=count,
         )
@@ -435,11 +441,13 @@ class Play(LiveBox):
             return file.getvalue()
 
     def __repr__(self) -> str:
-        say = self.language
-        moves = say.ngettext(
+        language = self.language
+        moves = language.ngettext(
             "{count} move", "{count} moves", len(self.match.position.moves())
         )
-        return say.gettext("Play: {moves}. {status}", moves=moves, status=self.status)
+        return language.gettext(
+            "Play: {moves}. {status}", moves=moves, status=self.status
+        )
 
 
 def best_line(trace: Trace) -> list[Node]:
@@ -447,10 +455,10 @@ def best_line(trace: Trace) -> list[Node]:
     Return the principal variation from the columns alone: no steps are made for it.
     """
     _, below = links_of(trace.visits)
-    place, line, values = 0, [], trace.values
-    while below[place]:
-        place = next(child for child in below[place] if values[child] == values[place])
-        line.append(trace.visits[place])
+    visit, line, values = 0, [], trace.values
+    while below[visit]:
+        visit = next(child for child in below[visit] if values[child] == values[visit])
+        line.append(trace.visits[visit])
     return line
 
 
@@ -476,10 +484,10 @@ def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
         enumerate(zip(*pair, strict=False)) for pair in zip(before, after, strict=False)
     ]
     return [
-        (down, at)
+        (down, across)
         for down, row in enumerate(rows)
-        for at, (one, two) in row
-        if one != two
+        for across, (old, new) in row
+        if old != new
     ]
 
 
@@ -491,12 +499,12 @@ def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], in
     children = [] if position.is_leaf else list(position.children)
     rows = rows_of(position.state, start)
     changed = [changes(rows, rows_of(child.state, start))[:1] for child in children]
-    found = {squares[0]: place for place, squares in enumerate(changed) if squares}
-    return found if len(found) == len(children) else {}
+    moves = {squares[0]: number for number, squares in enumerate(changed) if squares}
+    return moves if len(moves) == len(children) else {}
 
 
 def cells_of(
-    position: LazyNode, start: Any, say: Language
+    position: LazyNode, start: Any, language: Language
 ) -> list[list[dict[str, Any]]]:
     """Return what a board shows: squares or sticks, and buttons for moves."""
     rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
@@ -512,26 +520,26 @@ def cells_of(
 
     def cell(down: int, across: int, mark: str) -> dict[str, Any]:
         move, text = on_squares.get((down, across), -1), mark.strip(BLANK)
-        marks = {"": say.gettext("empty"), STICK: say.gettext("stick")}
+        marks = {"": language.gettext("empty"), STICK: language.gettext("stick")}
         place = {"row": down + 1, "column": across + 1}
-        label = say.gettext(
+        label = language.gettext(
             "row {row}, column {column}: {mark}", mark=marks.get(text, text), **place
         )
         hint = "" if move < 0 else moves[move]
         label = f"{hint}, {label}" if hint else label
-        known = {"text": text, "look": look, "label": label, "hint": hint, "move": move}
-        return {**known, "isNew": (down, across) in new}
+        facts = {"text": text, "look": look, "label": label, "hint": hint, "move": move}
+        return {**facts, "isNew": (down, across) in new}
 
-    shown = [
-        [cell(down, across, one) for across, one in enumerate(row)]
+    cells = [
+        [cell(down, across, mark) for across, mark in enumerate(row)]
         for down, row in enumerate(rows)
     ]
     if moves and not on_squares:
         plain = {"look": "move", "hint": "", "isNew": False}
-        shown.append(
+        cells.append(
             [{"text": m, "label": m, "move": n, **plain} for n, m in enumerate(moves)]
         )
-    return shown
+    return cells
 
 
 def _count_of(trace: Trace) -> int:
@@ -627,5 +635,7 @@ best play the game is worth 1 to first (MAX): b1, a1, b1.
         )
     match = Match(game, state, maximizer=maximizer)
     scores = evaluate or evaluation_of(game, maximizer)
-    say = ENGLISH if language is None else language_of(language)
-    return Play(match, scores, depth=depth, algorithm=algorithm, you=you, language=say)
+    language = ENGLISH if language is None else language_of(language)
+    return Play(
+        match, scores, depth=depth, algorithm=algorithm, you=you, language=language
+    )

@@ -33,8 +33,8 @@ def python_code(choices: Mapping[str, Any], first: str = "") -> str:
     """
     Return the call that opens an explorer with some choices, and its first argument.
     """
-    given = [f"{name}={value!r}" for name, value in choices.items()]
-    return f"abviz.explore({', '.join([first, *given] if first else given)})"
+    arguments = [f"{name}={value!r}" for name, value in choices.items()]
+    return f"abviz.explore({', '.join([first, *arguments] if first else arguments)})"
 
 
 def write_fragment(choices: Mapping[str, Any]) -> str:
@@ -59,26 +59,26 @@ def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
     """
     pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
     pairs = [(TYPED.get(name, name), text) for name, text in pairs]
-    known = {name: getattr(Setup, name) for name in CHOSEN}
-    known = {
-        **known,
+    defaults = {name: getattr(Setup, name) for name in CHOSEN}
+    defaults = {
+        **defaults,
         "text": "",
         "step": 0,
         LANGUAGE: "",
         **dict.fromkeys(SWITCHES, False),
     }
-    if not (is_ours or any(name in known for name, _ in pairs)):
+    if not (is_ours or any(name in defaults for name, _ in pairs)):
         return {}
-    return {name: _value(name, text, known=known) for name, text in pairs}
+    return {name: _value(name, text, defaults=defaults) for name, text in pairs}
 
 
 # What may be none, and else is a number.
 KINDS = {"depth": (int, type(None)), "c": (int, float, type(None))}
 
 
-def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
+def _value(name: str, text: str, *, defaults: Mapping[str, Any]) -> Any:
     """Return the value that a text means, by the type of the default."""
-    first = known.get(name)
+    first = defaults.get(name)
     if isinstance(first, str) or name in ("root", "bounds", *NUMBERS):
         return text
     with suppress(ValueError):
@@ -125,13 +125,13 @@ class Shareable:
         """
         setup, own = self.setup, self.setup.own_search
         if setup.example == GAME and (game := setup.own_game) is not None:
-            known = game.code(depth=setup.plies)
-            if known and setup.algorithm != OWN_SEARCH:
+            call = game.code(depth=setup.plies)
+            if call and setup.algorithm != OWN_SEARCH:
                 around = {
                     name: self.choices[name] for name in self.choices if name != "text"
                 }
                 around |= {"symmetry": True} if setup.symmetry else {}
-                return python_code(around, known)
+                return python_code(around, call)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)
         around = {
@@ -167,8 +167,8 @@ class Shareable:
             if "cut_on_tie" in algorithm.options
             else {}
         )
-        known = {"bounds": [*algorithm.bounds]} if algorithm.bounds else {}
-        return {**about, "algorithm": algorithm.name, **ties, **known}
+        bounds = {"bounds": [*algorithm.bounds]} if algorithm.bounds else {}
+        return {**about, "algorithm": algorithm.name, **ties, **bounds}
 
     def file_name(self, suffix: str) -> str:
         """Return the name of a file of this state, with its step if it shows one."""
@@ -187,8 +187,10 @@ class Shareable:
         }
         facts["order"] = titles_of_orders(language)[setup.order]
         tree = language.gettext("{title}: {tree}, order {order}", **facts)
-        found = language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
-        return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
+        search = (
+            language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
+        )
+        return wrapped(f"{tree}\n{search}\n{describe_step(trace, self.stage.step)}")
 
     @property
     def _stages(self) -> list[Any]:

@@ -186,26 +186,27 @@ class Sharing(ipw.VBox):
                 self.kinds.options = options
         for field in (self.quiz, self.prediction, self.worksheet):
             field.disabled = not self.kinds.value
-        lecture, say = self._shared.lecture, self.language
+        lecture, language = self._shared.lecture, self.language
         self.save_lecture.disabled = self.empty.disabled = not len(lecture)
-        self.empty.description = say.gettext("Empty the lecture")
+        self.empty.description = language.gettext("Empty the lecture")
         self.contents.children = [
-            PartRow(lecture, place, say, self._change) for place in range(len(lecture))
+            PartRow(lecture, number, language, self._change)
+            for number in range(len(lecture))
         ]
         self.title.value = lecture.title
-        is_kept = say.gettext("It is kept in a file of this name.")
+        is_kept = language.gettext("It is kept in a file of this name.")
         self.kept.value = (
-            is_kept if lecture.path else say.gettext("It is not kept in a file.")
+            is_kept if lecture.path else language.gettext("It is not kept in a file.")
         )
 
     def _options(self) -> list[tuple[str, str]]:
-        known = (
+        kinds = (
             Lecture.classroom().kinds(self._shared.stage.trace)
             if Lecture.classroom
             else {}
         )
         nothing = self.language.gettext("nothing of this search")
-        return [(title, ask) for ask, title in known.items()] or [(nothing, "")]
+        return [(title, ask) for ask, title in kinds.items()] or [(nothing, "")]
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
@@ -250,13 +251,13 @@ class Sharing(ipw.VBox):
         def send() -> None:
             content = bytes_of(save, name)
             kind, _ = guess_type(name)
-            told = {
+            message = {
                 "kind": "download",
                 "name": name,
                 "type": kind,
                 "ticket": _ticket(button),
             }
-            self._shared.stage.send(told, buffers=[content])
+            self._shared.stage.send(message, buffers=[content])
 
         self._make(button, send, name)
 

@@ -64,8 +64,13 @@ def gif(frames: Frames, palette: "Palette", seconds: float) -> Iterator[bytes]:
         if number == 0:
             header, _ = GifImagePlugin.getheader(image, info={"loop": 0})
             yield from header
-        look = {"duration": round(times * seconds * 100) * 10, "transparency": CLEAR}
-        yield from GifImagePlugin.getdata(image, corner, disposal=KEEP, **look)
+        yield from GifImagePlugin.getdata(
+            image,
+            corner,
+            disposal=KEEP,
+            duration=round(times * seconds * 100) * 10,
+            transparency=CLEAR,
+        )
     yield b";"
 
 
@@ -92,13 +97,13 @@ class Palette:
         """
         Yield the changed part of each frame, with its left top corner and its times.
         """
-        shown: NDArray[np.uint8] | None = None
+        pixels: NDArray[np.uint8] | None = None
         for frame, times in frames:
             new = self.reduced(frame.changed)
-            if shown is None:
-                shown, image = new, self._image(new)
+            if pixels is None:
+                pixels, image = new, self._image(new)
             else:
-                old = shown[frame.top : frame.bottom, frame.left : frame.right]
+                old = pixels[frame.top : frame.bottom, frame.left : frame.right]
                 image = self._image(np.where(new == old, np.uint8(CLEAR), new))
                 old[:] = new
             yield image, (frame.left, frame.top), times
@@ -106,9 +111,8 @@ class Palette:
     def reduced(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return for each pixel the number of the nearest colour, from 1."""
         image = Image.fromarray(np.ascontiguousarray(pixels))
-        return np.array(
-            image.quantize(palette=self.source, dither=Image.Dither.NONE)
-        ) + np.uint8(1)
+        reduced = image.quantize(palette=self.source, dither=Image.Dither.NONE)
+        return np.array(reduced) + np.uint8(1)
 
     def _image(self, numbers: NDArray[np.uint8]) -> Image.Image:
         image = Image.fromarray(numbers)

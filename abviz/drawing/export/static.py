@@ -93,8 +93,13 @@ def png_for_any_ground(drawing: Drawing) -> bytes:
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib(), drawn_alone(drawing.figure):
         fast = {"compress_level": 0}  # It is read again at once.
-        look: dict[str, Any] = {"dpi": drawing.dpi(None, None), "pil_kwargs": fast}
-        drawing.figure.savefig(buffer, format="png", transparent=True, **look)
+        drawing.figure.savefig(
+            buffer,
+            format="png",
+            transparent=True,
+            dpi=drawing.dpi(None, None),
+            pil_kwargs=fast,
+        )
     picture = Image.open(buffer).convert("RGBA")
     around = picture.getchannel("A").filter(ImageFilter.BoxBlur(SEAM))
     paper = Image.new("RGB", picture.size, "white")

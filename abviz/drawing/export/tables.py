@@ -55,7 +55,10 @@ class Tabular:
         """
         rows = self.table()
         texts = (
-            [" ".join(one) if isinstance(one, list) else one for one in row.values()]
+            [
+                " ".join(cell) if isinstance(cell, list) else cell
+                for cell in row.values()
+            ]
             for row in rows
         )
         return write_atomically(path, [csv_bytes([[*rows[0]] if rows else [], *texts])])

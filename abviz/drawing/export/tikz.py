@@ -79,13 +79,13 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     colours = [
         rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)
     ]
-    say = options.language
-    take = say.gettext(
+    language = options.language
+    take = language.gettext(
         "For a paper or slides: take the packages, {command}, the colours and the "
         "picture.",
         command=r"\other",
     )
-    lacking = say.gettext("A letter that the font lacks is shown by its number.")
+    lacking = language.gettext("A letter that the font lacks is shown by its number.")
     preamble = [HEAD, f"% {take}", PACKAGES, f"% {lacking}", OTHER]
     document = [
         *preamble,
@@ -149,8 +149,8 @@ class _Writer(RendererBase):
         options += f", line width={gc.get_linewidth():.4g}bp"
         dashes = gc.get_dashes()[1] or ()
         words = (
-            f"{'off' if at % 2 else 'on'} {size:.4g}bp"
-            for at, size in enumerate(dashes)
+            f"{'off' if number % 2 else 'on'} {size:.4g}bp"
+            for number, size in enumerate(dashes)
         )
         options += f", dash pattern={' '.join(words)}" if dashes else ""
         corners = " ".join(self._corners(transform.transform_path(path)))
@@ -174,8 +174,8 @@ class _Writer(RendererBase):
                 "letter", f"text={colour}, {_font(boards.font)}{family}"
             )
             for letter in boards.letters_on(node):
-                place, words = _at(letter.x, letter.y), escaped(letter.text)
-                yield rf"\node[{style}] at {place} {{{words}}};"
+                point, words = _at(letter.x, letter.y), escaped(letter.text)
+                yield rf"\node[{style}] at {point} {{{words}}};"
 
     def texts(self) -> Iterator[str]:
         """Yield values, names, windows, texts on edges and the caption."""
@@ -184,23 +184,23 @@ class _Writer(RendererBase):
         paper = f", fill={self._colour(self.artists.style.paper)}"
         for index, value in labels.values.items():
             # LaTeX puts the middle of its digits where matplotlib has that of a line.
-            place = self.artists.snapshot.value_place(self.artists.tree.nodes[index])
-            yield from self._node("value", value, place)
+            point = self.artists.snapshot.value_place(self.artists.tree.nodes[index])
+            yield from self._node("value", value, point)
         for text in halos:
             kind = str(text.get_gid()).partition("-")[0]
             yield from self._node(kind, text, text.get_position(), paper)
         caption = self.captioned.caption
         room = f", align=left, text width={_places(width - 2 * LEFT)}bp"
-        place = caption.get_position()
+        point = caption.get_position()
         yield from self._node(
-            "caption", caption, place, room, words=self.captioned.text
+            "caption", caption, point, room, words=self.captioned.text
         )
 
     def _node(
         self,
         kind: str,
         text: Text,
-        place: Place,
+        point: Place,
         more: str = "",
         words: str | None = None,
     ) -> Iterator[str]:
@@ -213,7 +213,7 @@ class _Writer(RendererBase):
             f"text={self._colour(text.get_color())}, {font}, anchor={anchor}{more}"
         )
         style = self._style(kind, options)
-        yield rf"\node[{style}] at {_at(*place)} {{{escaped(said)}}};"
+        yield rf"\node[{style}] at {_at(*point)} {{{escaped(said)}}};"
 
     def _style(self, name: str, options: str) -> str:
         """

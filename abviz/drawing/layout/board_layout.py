@@ -59,13 +59,16 @@ def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
         )
     if not _have_rows(unfolding) and _shows_states(unfolding):
         return _texts(nodes, unfolding)
-    found = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
-    shapes = {(len(rows[0]), len(rows)) for rows in found.values()}
+    boards = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
+    shapes = {(len(rows[0]), len(rows)) for rows in boards.values()}
     if len(shapes) > 1:
         raise TreeError("The boards of one tree must all be of the same size.")
     [(across, down)] = shapes
     return Boards(
-        tuple(found.get(node.index) for node in tree), across, down, moves_of(unfolding)
+        tuple(boards.get(node.index) for node in tree),
+        across,
+        down,
+        moves_of(unfolding),
     )
 
 
@@ -84,12 +87,12 @@ def _texts(nodes: list[Node], unfolding: "Unfolding") -> Boards:
     """
     Return the texts of states, with blanks around them so that all are equally large.
     """
-    found = {node.index: _lines(unfolding.state(node)) for node in nodes}
-    across = max(len(line) for lines in found.values() for line in lines)
-    down = max(map(len, found.values()))
+    texts = {node.index: _lines(unfolding.state(node)) for node in nodes}
+    across = max(len(line) for lines in texts.values() for line in lines)
+    down = max(map(len, texts.values()))
     rows = {
         index: _padded(lines, across=across, down=down)
-        for index, lines in found.items()
+        for index, lines in texts.items()
     }
     every = tuple(map(rows.get, range(len(unfolding.tree))))
     return Boards(every, across, down, moves_of(unfolding), is_text=True)
@@ -163,18 +166,20 @@ def boards_for(trace: Trace, unfolding: "Unfolding | None") -> Boards | None:
     """Return the boards for a picture of a search."""
     if unfolding is not None:
         return read_boards(trace.tree, unfolding)
-    known = trace.unfolding
-    if known is None or len(trace.tree) > MOST_BOARDS or not _shows_states(known):
+    unfolded = trace.unfolding
+    if unfolded is None or len(trace.tree) > MOST_BOARDS or not _shows_states(unfolded):
         return None
-    boards = read_boards(trace.tree, known)
+    boards = read_boards(trace.tree, unfolded)
     return boards if plan_boards(trace.tree, boards).width <= READABLE else None
 
 
 def lacks_room(trace: Trace) -> bool:
     """Tell whether a game has states to show, but not all fit into one picture."""
-    known = trace.unfolding
+    unfolded = trace.unfolding
     return (
-        known is not None and _shows_states(known) and boards_for(trace, None) is None
+        unfolded is not None
+        and _shows_states(unfolded)
+        and boards_for(trace, None) is None
     )
 
 

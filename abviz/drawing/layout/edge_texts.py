@@ -80,8 +80,8 @@ class Space:
 
     def is_free(self, box: Box) -> bool:
         """Tell whether a box overlaps none of the boxes."""
-        others = (other for cell in _cells(box) for other in self.cells.get(cell, ()))
-        return not any(overlap(other, box) for other in others)
+        taken = (other for cell in _cells(box) for other in self.cells.get(cell, ()))
+        return not any(overlap(other, box) for other in taken)
 
 
 def _cells(box: Box) -> list[tuple[int, int]]:
@@ -91,13 +91,13 @@ def _cells(box: Box) -> list[tuple[int, int]]:
     return [(x, y) for x in across for y in down]
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(box: Box, other: Box) -> bool:
     """Tell whether two boxes overlap; they may touch."""
     return (
-        one[0] < other[2]
-        and other[0] < one[2]
-        and one[1] < other[3]
-        and other[1] < one[3]
+        box[0] < other[2]
+        and other[0] < box[2]
+        and box[1] < other[3]
+        and other[1] < box[3]
     )
 
 
@@ -119,11 +119,11 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
 
 def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
     """Return the nodes whose edges run left and right of the edge to a node."""
-    found: dict[int, list[Node]] = {node.index: [] for node in tree}
+    beside: dict[int, list[Node]] = {node.index: [] for node in tree}
     for left, right in neighbours(tree, layout.plies):
-        found[left.index].append(right)
-        found[right.index].append(left)
-    return found
+        beside[left.index].append(right)
+        beside[right.index].append(left)
+    return beside
 
 
 def windows_aloft(
@@ -140,7 +140,9 @@ def windows_aloft(
         node for node in tree if node.children and not layout.has_room_for_window(node)
     ]
     return {
-        one.index: place for one in lacking if (place := free.anchor(one)) is not None
+        node.index: anchor
+        for node in lacking
+        if (anchor := free.anchor(node)) is not None
     }
 
 
@@ -156,8 +158,8 @@ class _Aloft:
         self.spots: dict[tuple[float, ...], list[tuple[int, float, float]]] = {}
         beside = filter(layout.has_room_for_window, tree)
         windows = (
-            _box_of_window(layout, *layout.window_anchor(one), air=AIR)
-            for one in beside
+            _box_of_window(layout, *layout.window_anchor(node), air=AIR)
+            for node in beside
         )
         shapes = (box for node in tree for box in _name_and_shape(node, layout))
         self.space = Space(chain(shapes, windows, taken))
@@ -172,9 +174,9 @@ class _Aloft:
         outer = self.layout.outer_side(node)
         sides = (outer, -outer) if abs(x - middle) <= geometry.MIDDLE else (outer,)
         on_path = [
-            self.windows[one.index]
-            for one in node.ancestors
-            if one.index in self.windows
+            self.windows[ancestor.index]
+            for ancestor in node.ancestors
+            if ancestor.index in self.windows
         ]
         for side, out, rise in self._spots(
             self.layout.ring_width(node) / 2, height, *sides
@@ -372,14 +374,14 @@ def visit_number_places(
     search = _Search(
         tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size
     )
-    found: dict[int, Place] = {}
+    places: dict[int, Place] = {}
     # Texts below leaves obstruct nothing: the others make room for them. Where a search
     # samples, those are counts of visits, and inner nodes have them as windows.
     inner = [node for node in tree if node.children and not layout.visits]
     for node in (*tree.leaves, *inner):
-        if place := search.place(node, layout.number_places(node, widest, size)):
-            found[node.index] = place
-    return size, found
+        if point := search.place(node, layout.number_places(node, widest, size)):
+            places[node.index] = point
+    return size, places
 
 
 class _Search:
@@ -400,16 +402,18 @@ class _Search:
         """Return the first place for a number that is free, and take it."""
         layout, ply = self.layout, self.layout.plies[node.index]
         free = [
-            at
-            for at in places
-            if _is_on_page(self._box(at), layout, air=AIR_OF_NUMBERS)
+            point
+            for point in places
+            if _is_on_page(self._box(point), layout, air=AIR_OF_NUMBERS)
         ]
         if node.is_leaf or layout.has_columns:
-            for place in free[:1]:
-                self.spaces[ply].add(self._box(place))
+            for point in free[:1]:
+                self.spaces[ply].add(self._box(point))
             return free[0] if free else None
-        free = [one for one in free if self._is_free(ply, self._box(one))]
-        clear = (one for one in free if not self._is_crossed(node, self._box(one)))
+        free = [point for point in free if self._is_free(ply, self._box(point))]
+        clear = (
+            point for point in free if not self._is_crossed(node, self._box(point))
+        )
         chosen = next(clear, free[0] if free else None)
         if chosen is not None:
             self.last[ply] = self._box(chosen)
@@ -418,15 +422,19 @@ class _Search:
     def _is_free(self, ply: int, box: Box) -> bool:
         if ply in self.last and overlap(self.last[ply], box):
             return False
-        return all(self.spaces[one].is_free(box) for one in (ply - 1, ply, ply + 1))
+        return all(self.spaces[near].is_free(box) for near in (ply - 1, ply, ply + 1))
 
     def _is_crossed(self, node: Node, box: Box) -> bool:
         edges = (
-            one for one in (node, *self.nearby[node.index]) if one.parent is not None
+            child
+            for child in (node, *self.nearby[node.index])
+            if child.parent is not None
         )
-        beside = [one for one in edges if self.layout.edge_ends(one)[0][1] < box[3]]
+        beside = [
+            child for child in edges if self.layout.edge_ends(child)[0][1] < box[3]
+        ]
         return crosses_an_edge(box, beside, self.layout)
 
-    def _box(self, place: Place) -> Box:
-        x, y = place
+    def _box(self, point: Place) -> Box:
+        x, y = point
         return x - self.half, y - self.rise, x + self.half, y + self.rise

@@ -174,9 +174,9 @@ class Layout:
     def bar_ends(self, node: Node, share: float = 1.0) -> list[tuple[float, float]]:
         """Return the ends of a bar on the edge to a node, or of a share of it."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
-        at = BAR_AT_LEAF if node.is_leaf else BAR_AT
-        x, y = x0 + at * (x1 - x0), y0 + at * (y1 - y0)
-        long = min(BAR, 0.8 * at * self.gaps[node.index])
+        way_down = BAR_AT_LEAF if node.is_leaf else BAR_AT
+        x, y = x0 + way_down * (x1 - x0), y0 + way_down * (y1 - y0)
+        long = min(BAR, 0.8 * way_down * self.gaps[node.index])
         return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
 
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:

@@ -149,8 +149,8 @@ def _filled(
         "depth": setup.depth or NO_LIMIT,
         "bounds": ", ".join(map(format_score, setup.bounds or ())),
         **{
-            name: "" if one is None else format_score(one)
-            for name, one in numbers.items()
+            name: "" if number is None else format_score(number)
+            for name, number in numbers.items()
         },
         **texts,
     }
@@ -176,7 +176,7 @@ def _hidden(setup: Setup, tree: Tree) -> set[str]:
     is_irregular, is_game = setup.example == IRREGULAR, setup.game is not None
     is_complete = tree.branching is not None and not is_irregular and not is_game
     has_plies = is_complete or setup.example == RANDOM
-    shown = {
+    has_meaning = {
         **dict.fromkeys(of.COMPLETE_SHAPE, has_plies),
         **dict.fromkeys(of.IRREGULAR_SHAPE, is_irregular),
         **dict.fromkeys(SAMPLING, setup.samples),
@@ -188,8 +188,8 @@ def _hidden(setup: Setup, tree: Tree) -> set[str]:
         "depth": _has_limit(setup, tree),
     }
     if setup.game is not None:
-        shown["plies"] = setup.game.has_depth
-    return {name for name, is_shown in shown.items() if not is_shown}
+        has_meaning["plies"] = setup.game.has_depth
+    return {name for name, is_shown in has_meaning.items() if not is_shown}
 
 
 def _is_ready(setup: Setup, tree: Tree) -> bool:
@@ -206,12 +206,12 @@ def _has_limit(setup: Setup, tree: Tree) -> bool:
 
 
 def _estimates(language: Language, *, has_own: bool) -> Options:
-    given, none = (
+    as_given, none = (
         language.pgettext("estimates", "as given"),
         language.pgettext("estimates", "none"),
     )
     errors = language.pgettext("estimates", "true value ± error")
-    return [(given if has_own else none, GIVEN), (errors, VALUES)]
+    return [(as_given if has_own else none, GIVEN), (errors, VALUES)]
 
 
 def _searches(names: list[str], language: Language) -> Options:
@@ -300,15 +300,17 @@ def first_controls(
 
 
 def _offered(
-    say: Language, setup: Setup | None, tree: Tree | None
+    language: Language, setup: Setup | None, tree: Tree | None
 ) -> dict[str, Options]:
     """Return what is offered where that follows from the tree."""
-    orders = [(title, name) for name, title in titles.titles_of_orders(say).items()]
+    orders = [
+        (title, name) for name, title in titles.titles_of_orders(language).items()
+    ]
     estimates, own = (
-        [*_estimates(say, has_own=True), _estimates(say, has_own=False)[0]],
+        [*_estimates(language, has_own=True), _estimates(language, has_own=False)[0]],
         None,
     )
-    searches, deepest = _searches(list(algorithms), say), NO_LIMIT
+    searches, deepest = _searches(list(algorithms), language), NO_LIMIT
     if setup is not None and tree is not None:
         orders = [
             one
@@ -316,8 +318,8 @@ def _offered(
             if one[1] == setup.order or of.fits_order(tree, one[1])
         ]
         has_some = any(node.estimate is not None for node in setup.base)
-        estimates, own = _estimates(say, has_own=has_some), setup.own_search
-        searches = _searches(of.fitting_algorithms(tree), say)
+        estimates, own = _estimates(language, has_own=has_some), setup.own_search
+        searches = _searches(of.fitting_algorithms(tree), language)
         deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     # A game takes the place of the tree of its name.
     names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
@@ -327,16 +329,16 @@ def _offered(
     constants = sorted(
         {*CONSTANTS, *([] if setup is None or setup.c is None else [setup.c])}
     )
-    usual = say.pgettext("constant of exploration", "range of the scores"), None
-    no_limit = say.pgettext("depth limit", "none"), NO_LIMIT
+    usual = language.pgettext("constant of exploration", "range of the scores"), None
+    no_limit = language.pgettext("depth limit", "none"), NO_LIMIT
     return {
-        "example": [(titles.title_of_example(name, say), name) for name in names],
+        "example": [(titles.title_of_example(name, language), name) for name in names],
         "estimates": estimates,
         "order": orders,
-        "algorithm": [*([(own.title(say), OWN_SEARCH)] if own else []), *searches],
+        "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [
-            (say.pgettext("search to compare with", "nothing"), ""),
-            *_other_orders(orders, say),
+            (language.pgettext("search to compare with", "nothing"), ""),
+            *_other_orders(orders, language),
             *searches,
         ],
         "depth": [no_limit, *((str(plies), plies) for plies in range(1, deepest + 1))],
@@ -345,36 +347,41 @@ def _offered(
     }
 
 
-def _other_orders(orders: Options, say: Language) -> Options:
+def _other_orders(orders: Options, language: Language) -> Options:
     """Return the orders of the moves that the shown search can be compared with."""
     return [
-        (say.gettext("the same search, {order}", order=title), order)
+        (language.gettext("the same search, {order}", order=title), order)
         for title, order in orders
     ]
 
 
-def _offered_always(say: Language) -> dict[str, Options]:
+def _offered_always(language: Language) -> dict[str, Options]:
     return {
-        "root": [(say.role("max"), "max"), (say.role("min"), "min")],
+        "root": [(language.role("max"), "max"), (language.role("min"), "min")],
         "cut_on_tie": [
-            (say.gettext("cut: α ≥ β"), True),
-            (say.gettext("keep: α > β"), False),
+            (language.gettext("cut: α ≥ β"), True),
+            (language.gettext("keep: α > β"), False),
         ],
         "deep": [
-            (say.pgettext("which cutoffs", "deep"), True),
-            (say.pgettext("which cutoffs", "shallow only"), False),
+            (language.pgettext("which cutoffs", "deep"), True),
+            (language.pgettext("which cutoffs", "shallow only"), False),
         ],
-        "choose": [(say.rules[name], name) for name in algorithms["rollouts"].rules],
+        "choose": [
+            (language.rules[name], name) for name in algorithms["rollouts"].rules
+        ],
         "symmetry": [
-            (say.gettext("equal states"), False),
-            (say.gettext("symmetric ones"), True),
+            (language.gettext("equal states"), False),
+            (language.gettext("symmetric ones"), True),
         ],
         "compare_by": [
-            (say.gettext("leaf by leaf"), "leaf"),
-            (say.gettext("step by step"), "step"),
+            (language.gettext("leaf by leaf"), "leaf"),
+            (language.gettext("step by step"), "step"),
         ],
         "leaf": [
-            (say.pgettext("how a new node is scored", "random rollout"), "rollout"),
-            (say.pgettext("how a new node is scored", "its estimate"), "estimate"),
+            (
+                language.pgettext("how a new node is scored", "random rollout"),
+                "rollout",
+            ),
+            (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
         ],
     }

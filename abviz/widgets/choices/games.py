@@ -95,16 +95,16 @@ class OwnGame:
         Empty for what Python cannot write.
         """
         name = getattr(self.evaluate, "__name__", "")
-        known = _written(self.game)
+        call = _written(self.game)
         is_said = self.state is None and self.maximizer is None
-        if not (known and is_said and (name.isidentifier() or self.evaluate is None)):
+        if not (call and is_said and (name.isidentifier() or self.evaluate is None)):
             return ""
         is_part = self.depth is not None or depth != self.plies
         said = {
             f"depth={depth}": is_part,
             f"evaluate={name}": self.evaluate is not None,
         }
-        return ", ".join([known, *(one for one in said if said[one])])
+        return ", ".join([call, *(argument for argument in said if said[argument])])
 
     @property
     def whole(self) -> str:
@@ -122,20 +122,20 @@ class OwnGame:
         )
         if fitting is None:
             return
-        facts = {"depth": fitting + 1, "fitting": fitting, "most": PICTURE.leaves}
+        sizes = {"depth": fitting + 1, "fitting": fitting, "most": PICTURE.leaves}
         if not fitting:
             raise TreeError(
                 "This position has more moves than a picture shows ({most:,}); start "
                 "from a later "
                 "one.",
-                **facts,
+                **sizes,
             )
         if self.has_depth:
             raise TreeError(
                 "At depth {depth} this game is too large for a picture, which shows "
                 "{most:,} "
                 "leaves at most; say depth={fitting}, or start from a later position.",
-                **facts,
+                **sizes,
             )
         raise TreeError(
             "At depth {depth} this game is too large for a picture, which shows "
@@ -143,7 +143,7 @@ class OwnGame:
             "at most; say depth={fitting} and evaluate=..., a function of a state, or "
             "start from "
             "a later position.",
-            **facts,
+            **sizes,
         )
 
 
@@ -166,9 +166,9 @@ class UnfoldedGame(OwnGame):
     def whole(self) -> str:
         """The game as Python writes it, if it is known here and this is all of it."""
         game, tree = self._unfolding.game, self._unfolding.tree
-        known = _written(game)
+        call = _written(game)
         with suppress(TreeError):
-            return known if known and unfold(game, most=len(tree)).tree == tree else ""
+            return call if call and unfold(game, most=len(tree)).tree == tree else ""
         return ""
 
 

@@ -78,8 +78,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     options = {
         name: getattr(algorithm, name) for name in algorithm.options if name != "priors"
     }
-    given = {name: value for name, value in options.items() if value is not None}
-    return {**chosen, "algorithm": algorithm.name, **given}
+    in_force = {name: value for name, value in options.items() if value is not None}
+    return {**chosen, "algorithm": algorithm.name, **in_force}
 
 
 # The options of a game, besides the depth to which it is unfolded.
@@ -98,8 +98,8 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
         said = {
             name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices
         }
-        others = {name: choices[name] for name in choices if name not in said}
-        return {"own_game": OwnGame(tree, **said), **others}
+        rest = {name: choices[name] for name in choices if name not in said}
+        return {"own_game": OwnGame(tree, **said), **rest}
     for name in OF_A_GAME:
         if name in choices:
             raise TreeError(

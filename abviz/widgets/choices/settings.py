@@ -50,12 +50,12 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def read_bounds(given: Any) -> tuple[Score, Score] | None:
+def read_bounds(bounds: Any) -> tuple[Score, Score] | None:
     """Return bounds of all scores, such as JSON can hold, as two of them.
 
     An empty text is None.
     """
-    value = given
+    value = bounds
     if isinstance(value, str):
         words = re.split(r"[\s,;]+", value.strip("[]() "))
         value = [*map(typed_score, words)] if any(words) else None
@@ -63,28 +63,28 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
         return None
     is_pair = isinstance(value, (tuple, list)) and len(value) == 2
     is_plain = is_pair and all(
-        _is_whole(one) or isinstance(one, float) for one in value
+        _is_whole(bound) or isinstance(bound, float) for bound in value
     )
     # Some whole numbers are too long to be compared as decimals.
-    is_finite = is_plain and all(abs(one) < LARGEST_BOUND for one in value)
+    is_finite = is_plain and all(abs(bound) < LARGEST_BOUND for bound in value)
     if not (is_finite and value[0] <= value[1]):
         raise TreeError(
             "Bounds are two numbers, the least and the greatest score, such as −10, "
             "10, not "
             "{given}.",
-            given=given if isinstance(given, str) else shortened(given),
+            given=bounds if isinstance(bounds, str) else shortened(bounds),
         )
     return value[0], value[1]
 
 
-def typed_number(name: str, given: Any) -> Score | None:
+def typed_number(name: str, typed: Any) -> Score | None:
     """Return a number such as JSON can hold, or a text of one.
 
     An empty text is None.
     """
-    value: Score | None = given
-    if isinstance(given, str):
-        value = typed_score(given) if given.strip() else None
+    value: Score | None = typed
+    if isinstance(typed, str):
+        value = typed_score(typed) if typed.strip() else None
     if value is None or _is_whole(value) or isinstance(value, float):
         return value
     raise TreeError("{name} is a whole or a decimal number.", name=name)
@@ -100,7 +100,7 @@ SAMPLING = ("iterations", "c", "leaf")  # the options of a search by samples
 def _one_of(*values: object) -> Callable[[object], bool]:
     # 1 equals True.
     return lambda value: any(
-        type(value) is type(one) and value == one for one in values
+        type(value) is type(allowed) and value == allowed for allowed in values
     )
 
 
@@ -115,7 +115,7 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "order": (_one_of(*ORDERS), f"one of {', '.join(ORDERS)}"),
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (
-        lambda one: one is None or (_is_whole(one) and one >= 1),
+        lambda depth: depth is None or (_is_whole(depth) and depth >= 1),
         "a whole number of plies, 1 or more, or None",
     ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
@@ -518,10 +518,10 @@ class Setup:
         return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
 
     def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
-        known = self._unfolding and self._unfolding.on(
+        unfolded = self._unfolding and self._unfolding.on(
             tree
         )  # a table looks at the states
-        return self._with_states(search(known or tree, algorithm, **options))
+        return self._with_states(search(unfolded or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
         """Return the options of a search by name.
@@ -554,11 +554,11 @@ class Setup:
     @property
     def options(self) -> tuple[str, ...]:
         """The options that the chosen search understands, and that its tree has."""
-        known = (
+        names = (
             () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
         )
         has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
-        return tuple(name for name in known if name != "symmetry" or has_some)
+        return tuple(name for name in names if name != "symmetry" or has_some)
 
     @property
     def compares_orders(self) -> bool:
@@ -586,10 +586,13 @@ class Setup:
             return None
         if self.compares_orders:
             return self._replaced(order=self.compare_with).trace()
-        known = algorithms[self.compare_with].options
-        given = {"depth", *(() if self.compare_with == self.algorithm else ("bounds",))}
-        given |= {"seed", *SAMPLING} if "leaf" in known else set()
-        options = self._chosen(name for name in known if name in given)
+        names = algorithms[self.compare_with].options
+        shared = {
+            "depth",
+            *(() if self.compare_with == self.algorithm else ("bounds",)),
+        }
+        shared |= {"seed", *SAMPLING} if "leaf" in names else set()
+        options = self._chosen(name for name in names if name in shared)
         return self._searched(tree, self.compare_with, **options)
 
     def choices(self) -> dict[str, Any]:
