@@ -141,6 +141,7 @@ def _by_default(language: Language) -> str:
 
 
 def _examined_by(trace: Trace) -> Examined:
+    """Return what a search has examined of its tree."""
     roles = _roles_of(trace.tree)
     if trace.algorithm.depth is not None:
         raise TreeError(
@@ -202,9 +203,8 @@ def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
     borders = np.arange(columns + 1) * mask.size // columns
     shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
     mixed = (shares > 0) & (shares < 1)
-    result: NDArray[np.float64] = np.where(
-        mixed, PALEST + (STRONGEST - PALEST) * shares, shares
-    )
+    between = PALEST + (STRONGEST - PALEST) * shares
+    result: NDArray[np.float64] = np.where(mixed, between, shares)
     return result
 
 
@@ -222,8 +222,11 @@ def percent(level: LevelCount) -> str:
 
 
 def _facts(level: LevelCount) -> dict[str, str]:
-    counts = {"examined": f"{level.examined:,}", "leaves": f"{level.nodes:,}"}
-    return {**counts, "share": percent(level)}
+    return {
+        "examined": f"{level.examined:,}",
+        "leaves": f"{level.nodes:,}",
+        "share": percent(level),
+    }
 
 
 class Overview(Drawn):
@@ -266,13 +269,14 @@ possible are 5.
     def caption(self) -> str:
         """How many leaves are examined, and how few could be."""
         leaves, fewest, language = self.levels[-1], self.examined.fewest, self.language
-        values = {"searcher": self.examined.searcher, **_facts(leaves)}
+        searcher = self.examined.searcher
         if fewest is None:
             return language.ngettext(
                 "{searcher} examines {examined} of {leaves} leaf ({share}).",
                 "{searcher} examines {examined} of {leaves} leaves ({share}).",
                 leaves.nodes,
-                **values,
+                searcher=searcher,
+                **_facts(leaves),
             )
         return language.ngettext(
             "{searcher} examines {examined} of {leaves} leaf ({share}); "
@@ -281,7 +285,8 @@ possible are 5.
             "the fewest possible are {fewest}.",
             leaves.nodes,
             fewest=f"{fewest:,}",
-            **values,
+            searcher=searcher,
+            **_facts(leaves),
         )
 
     @property
@@ -299,6 +304,7 @@ possible are 5.
         return f"{hint} {more}"
 
     def _draw(self) -> None:
+        """Draw the bands, what is around them, and the legend."""
         band = min(64.0, max(28.0, 340.0 / len(self.levels)))
         bottom = HEAD + len(self.levels) * (band + GAP)
         caption, hint = _wrapped(self.caption, CAPTION_FONT), _wrapped(self._hint, FONT)
@@ -324,11 +330,8 @@ possible are 5.
     def _draw_band(self, ply: int, *, top: float, height: float) -> None:
         """Draw a ply as an image over a hatched ground, with its numbers beside it."""
         role, level, axes = self.examined.roles[ply], self.levels[ply], self.axes
-        right, middle, paint = (
-            LEFT + MOST_COLUMNS,
-            top + height / 2,
-            self.style.node(role, "done"),
-        )
+        right, middle = LEFT + MOST_COLUMNS, top + height / 2
+        paint = self.style.node(role, "done")
         axes.add_patch(self._hatched(Rectangle((LEFT, top), MOST_COLUMNS, height)))
         strong = strengths(self.examined.masks[ply])
         image = np.empty((1, strong.size, 4))
@@ -358,26 +361,24 @@ possible are 5.
 
     def _hatched(self, patch: Patch) -> Patch:
         paint = self.style.hatch
-        look = {
-            "facecolor": self.style.paper,
-            "edgecolor": paint.edge,
-            "linewidth": paint.width,
-        }
-        patch.set(hatch=HATCH, **look)
+        patch.set(
+            hatch=HATCH,
+            facecolor=self.style.paper,
+            edgecolor=paint.edge,
+            linewidth=paint.width,
+        )
         return patch
 
     def _add_legend(self) -> None:
         language, marks = self.language, []
-        for role in (role for role in ROLES if role in self.examined.roles):
+        roles = [role for role in ROLES if role in self.examined.roles]
+        for role in roles:
             title = language.gettext("{role}, examined", role=language.role(role))
             marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
         if any(level.examined < level.nodes for level in self.levels):
             never = language.gettext("never visited")
-            never = (
-                language.gettext("pruned: never entered")
-                if self.examined.prunes
-                else never
-            )
+            if self.examined.prunes:
+                never = language.gettext("pruned: never entered")
             marks.append(self._hatched(Patch(label=never)))
         add_legend(self.axes, marks, ncols=len(marks))
 
@@ -397,8 +398,9 @@ possible are 5.
             "",
             language.gettext("nodes"),
             language.gettext("examined"),
+            language.gettext("share"),
         )
-        rows = [(*heads, language.gettext("share"))]
+        rows = [heads]
         for level, role in zip(self.levels, self.examined.roles, strict=True):
             counts = f"{level.nodes:,}", f"{level.examined:,}"
             rows.append((f"{level.ply}", language.role(role), *counts, percent(level)))

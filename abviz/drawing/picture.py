@@ -135,9 +135,14 @@ cannot matter: β cutoff.
         from abviz.drawing.overview import overview_of
 
         return overview_of(subject, language=language, style=style)
-    asked: dict[str, Any] = {"hide_future": hide_future, "visit_numbers": visit_numbers}
     return picture_of(
-        subject, step, boards=boards, style=style, language=language, **asked
+        subject,
+        step,
+        boards=boards,
+        style=style,
+        language=language,
+        hide_future=hide_future,
+        visit_numbers=visit_numbers,
     )
 
 
@@ -287,9 +292,12 @@ class Picture:
                 "Picture: tree with {count} leaves",
                 len(self.tree.leaves),
             )
-        number, sentence = self.frame.number, self.frame.step.sentence
-        facts = {"number": number, "last": self.view.last, "sentence": sentence}
-        return language.gettext("Picture: step {number} of {last}, {sentence}", **facts)
+        return language.gettext(
+            "Picture: step {number} of {last}, {sentence}",
+            number=self.frame.number,
+            last=self.view.last,
+            sentence=self.frame.step.sentence,
+        )
 
     def __str__(self) -> str:
         return write_view(self.view)

@@ -63,8 +63,14 @@ child (G) cannot matter: α cutoff.
        ├─ F leaf 2  done
        └╳ G leaf 9  pruned, cut
     """
-    shown = {"hide_future": hide_future, "visit_numbers": visit_numbers}
-    return write_view(view_of(tree_or_trace, step, language=language, **shown))
+    view = view_of(
+        tree_or_trace,
+        step,
+        language=language,
+        hide_future=hide_future,
+        visit_numbers=visit_numbers,
+    )
+    return write_view(view)
 
 
 def write_view(view: View) -> str:
@@ -79,8 +85,10 @@ def write_view(view: View) -> str:
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []
     for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
-        facts = [*_facts(node, view), *([_marks(state, language)] if frame else [])]
-        lines.append(branch + GAP.join(facts))
+        texts = list(_facts(node, view))
+        if frame:
+            texts.append(_marks(state, language))
+        lines.append(branch + GAP.join(texts))
     return "\n".join(lines)
 
 
@@ -96,16 +104,21 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
         is_last = node is above.children[-1]
         margin = margins[above.index]
         margins.append(margin + ("   " if is_last else "│  "))
-        edge = CUT if state.is_cut else BEST if state.on_best_line else EDGE
+        edge = EDGE
+        if state.is_cut:
+            edge = CUT
+        elif state.on_best_line:
+            edge = BEST
         yield f"{margin}{'└' if is_last else '├'}{edge} "
 
 
 def _facts(node: Node, view: View) -> Iterator[str]:
     """Yield what the line of a node says, from its name to its window."""
+    text = f"{label(node)} {kind(node, view.language)}"
     value = view.look(node).value
-    yield f"{label(node)} {kind(node, view.language)}" + f" {value}" * (
-        node.is_leaf and value != ""
-    )
+    if node.is_leaf and value:
+        text += f" {value}"
+    yield text
     yield from known(node, view, with_share=True)
 
 

@@ -21,9 +21,9 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
     def __init__(self, trace: Trace) -> None:
         super().__init__()
-        for at, step in enumerate(trace.steps):
+        for number, step in enumerate(trace.steps):
             if step.kind in ("enter", "examine") and step.node.index not in self:
-                self[step.node.index] = len(self) + 1, at
+                self[step.node.index] = len(self) + 1, number
 
     def at(self, step: int) -> dict[int, int]:
         """Return the numbers of those nodes that have been entered up to a step."""
@@ -122,14 +122,12 @@ class View(NamedTuple):
 def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     """Return one line about a step."""
     leaves = step.language.share_of_leaves(counters.leaves_examined, counters.leaves)
-    facts = {
-        "number": number,
-        "last": last,
-        "leaves": leaves,
-        "sentence": step.sentence,
-    }
     return step.language.gettext(
-        "Step {number} of {last} · {leaves} examined · {sentence}", **facts
+        "Step {number} of {last} · {leaves} examined · {sentence}",
+        number=number,
+        last=last,
+        leaves=leaves,
+        sentence=step.sentence,
     )
 
 

@@ -115,13 +115,14 @@ def page(
     2
     """
     suffix = suffix_of(path, known=SUFFIXES)
-    switches = {
-        "hide_future": hide_future,
-        "pause_at_cutoffs": pause_at_cutoffs,
-        "visit_numbers": visit_numbers,
-    }
-    how = partial(search, algorithm=algorithm, cut_on_tie=cut_on_tie)
-    scenes = scenes_of(items, language=language, how=how, **switches)
+    scenes = scenes_of(
+        items,
+        language=language,
+        how=partial(search, algorithm=algorithm, cut_on_tie=cut_on_tie),
+        hide_future=hide_future,
+        pause_at_cutoffs=pause_at_cutoffs,
+        visit_numbers=visit_numbers,
+    )
     written = web_page(scenes, title=title)
     if suffix in (".mjs", ".json"):
         # The page around it has headings of its own.
@@ -132,18 +133,14 @@ def page(
 
 def _write_widget(path: str | PathLike[str], html: str, *, has_state: bool) -> Path:
     """Write a page as a module that anywidgets are made of, and as the state of one."""
-    script, page = (
-        static_text("frame.js"),
-        json.dumps(html, ensure_ascii=False).translate(UNSAFE),
-    )
+    script = static_text("frame.js")
+    page = json.dumps(html, ensure_ascii=False).translate(UNSAFE)
     [framed] = re.findall(r"(\w+) as framed\b", script)
     module = f"{script}export default {framed}({page});\n"
     target = write_atomically(Path(path).with_suffix(".mjs"), [module.encode()])
-    return (
-        write_atomically(path, [f'{{"page":{page}}}\n'.encode()])
-        if has_state
-        else target
-    )
+    if not has_state:
+        return target
+    return write_atomically(path, [f'{{"page":{page}}}\n'.encode()])
 
 
 def scenes_of(
@@ -173,16 +170,17 @@ def scenes_of(
 
 def _scenes(items: Any, how: Callable[[Any], Trace]) -> Iterator[Scene | PageQuestion]:
     """Look at all that is to be shown before anything is drawn."""
-    alone = (
-        _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
-    )
-    for item in [items] if alone else items:
+    is_list = isinstance(items, Sequence) and not isinstance(items, str)
+    if not is_list or _has_heading(items):
+        items = [items]
+    for item in items:
         heading, subject = item if _has_heading(item) else (None, item)
         scene = _scene(subject, how)
         yield scene if heading is None else scene._replace(heading=heading)
 
 
 def _scene(subject: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
+    """Return a part of a page for whatever is to be shown, or refuse it."""
     if isinstance(subject, (str, Tree)) or is_graph(subject) or is_game(subject):
         subject = how(subject)
     if isinstance(subject, Trace):

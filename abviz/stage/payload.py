@@ -1,13 +1,13 @@
 """The payload of a stage: everything it needs to play a search, as plain data."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias, TypeVar, get_args
 
 from abviz.drawing import appearance
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role, room_of
 from abviz.drawing.figure.keys import Key, animation_keys
-from abviz.drawing.figure.outlines import MARKERS
+from abviz.drawing.figure.outlines import MARKERS, Place
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
@@ -27,6 +27,7 @@ from abviz.trees.scores import MINUS, short_score
 # How often it is asked which child a selection chooses, and among how many at most.
 MOST_ASKED, MOST_CHOICES = 10, 4
 LookOf: TypeAlias = Callable[[Node, NodeState], list[int | str]]
+Moment = TypeVar("Moment")
 SQUARE, WIDE = 16, 26  # all keys are 16 pixels high
 # The size of a shape and where its middle is, counted from the top, where it is not the
 # usual.
@@ -78,13 +79,13 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
         **_room_for_values(trace.tree, layout, style),
-        "aloft": [one.index for one in inner if not layout.has_room_for_window(one)],
+        "aloft": [node.index for node in inner if not layout.has_room_for_window(node)],
         "nodes": [_node(node, layout) for node in trace.tree],
         "threads": _threads(trace, layout),
         "links": _links(trace, layout),
         "probabilities": [[index, format_score(likely)] for index, likely in chances],
         **_film(trace, layout, style),
-        "questions": [list(one) for one in asked_with_choices(trace)],
+        "questions": [list(moment) for moment in asked_with_choices(trace)],
     }
 
 
@@ -108,14 +109,17 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     Return the lines that ever say why there is a cutoff, each with the node below it.
     """
     states = [item for change in trace.replay.changes for item in change.items()]
-    explained, nodes = (
-        {index for index, state in states if state.on_thread},
-        trace.tree.nodes,
-    )
-    ends = ((index, layout.thread_ends(nodes[index])) for index in sorted(explained))
-    return [
-        [index, *(round(x, 1) for end in line for x in end)] for index, line in ends
-    ]
+    explained = {index for index, state in states if state.on_thread}
+    threads = []
+    for index in sorted(explained):
+        ends = layout.thread_ends(trace.tree.nodes[index])
+        threads.append([index, *_coordinates(ends)])
+    return threads
+
+
+def _coordinates(points: Iterable[Place]) -> list[float]:
+    """Return the coordinates of points in one row, with a decimal each."""
+    return [round(x, 1) for point in points for x in point]
 
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
@@ -125,33 +129,28 @@ def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
         for change in trace.replay.changes
         for index, state in change.items()
     }
-    return [
-        [
-            index,
-            *(
-                round(x, 1)
-                for point in layout.link(trace.tree.nodes[index], twin)
-                for x in point
-            ),
-        ]
-        for index, twin in sorted(twins.items())
-        if twin is not None
-    ]
+    links = []
+    for index, twin in sorted(twins.items()):
+        if twin is not None:
+            arc = layout.link(trace.tree.nodes[index], twin)
+            links.append([index, *_coordinates(arc)])
+    return links
 
 
 def _about_search(trace: Trace) -> dict[str, Any]:
     """Return what does not change from step to step, in words and numbers."""
     tree, algorithm, language = trace.tree, trace.algorithm, trace.language
-    averaging, title = (
-        language.gettext("expectiminimax examines"),
-        language.title(algorithm),
-    )
+    title = language.title(algorithm)
+    averaging = language.gettext("expectiminimax examines")
     if algorithm.negates:
         title = language.gettext(
             "{algorithm}; numbers from MAX's side", algorithm=title
         )
-    signs = appearance.BOUNDS if algorithm.keeps_bounds else appearance.WINDOW
-    signs = appearance.SAMPLES if algorithm.samples else signs
+    signs = appearance.WINDOW
+    if algorithm.samples:
+        signs = appearance.SAMPLES
+    elif algorithm.keeps_bounds:
+        signs = appearance.BOUNDS
     return {
         "title": title,
         "prunes": algorithm.prunes,
@@ -238,25 +237,16 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
     places = {line: row for row, line in enumerate(lines)}
 
     def look(node: Node, state: NodeState) -> list[int | str]:
-        return _codes(
-            appearance.fitted(appearance_of(node, state, texts), node, layout, style)
-        )
+        usual = appearance_of(node, state, texts)
+        return _codes(appearance.fitted(usual, node, layout, style))
 
     start = [look(node, NodeState()) for node in trace.tree]
     current = start.copy()
-    return {
-        "lines": [*map(list, lines)],
-        "start": start,
-        "steps": [
-            _step(
-                step,
-                counters,
-                places[_lines(step)],
-                _looks(trace, change, current, look),
-            )
-            for step, change, counters in steps
-        ],
-    }
+    rows = []
+    for step, change, counters in steps:
+        looks = _looks(trace, change, current, look)
+        rows.append(_step(step, counters, places[_lines(step)], looks))
+    return {"lines": [*map(list, lines)], "start": start, "steps": rows}
 
 
 def _looks(
@@ -271,7 +261,8 @@ def _looks(
     for index, state in sorted(change.items()):
         look = look_of(trace.tree.nodes[index], state)
         # The move that the code keeps there, if it keeps moves and has one.
-        look += [] if state.move is None else [label(state.move)]
+        if state.move is not None:
+            look.append(label(state.move))
         if look != current[index]:
             current[index] = look
             yield [index, *look]
@@ -286,12 +277,7 @@ def _lines(step: Step) -> tuple[int, ...]:
 
 def _node(node: Node, layout: Layout) -> list[Any]:
     above = node.parent.index if node.parent else -1
-    return [
-        label(node),
-        role(node),
-        above,
-        *(round(x, 1) for x in layout.ring_centre(node)),
-    ]
+    return [label(node), role(node), above, *_coordinates([layout.ring_centre(node)])]
 
 
 def best_case(trace: Trace) -> int | None:
@@ -328,13 +314,12 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """
     if trace.algorithm.samples:
         return _asked_selections(trace)
-    # So that being asked says nothing, the search goes on as often as it is cut off.
-    moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
-    entered: dict[
-        Node | None, set[Node]
-    ] = {}  # of each node the children that were entered since
+    cuts: list[tuple[int, int, list[str]]] = []
+    entries: list[tuple[int, int, list[str]]] = []
+    # Of each node the children that were entered since.
+    entered: dict[Node | None, set[Node]] = {}
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind in ("enter", "examine"):
             entered[step.node] = set()
@@ -342,7 +327,8 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         if step.kind != "update" or step.child is None:
             continue
         # Nodes count from left to right, and so do the children that are entered.
-        left = tuple(one for one in step.node.children if one.index > step.child.index)
+        last = step.child.index
+        left = tuple(child for child in step.node.children if child.index > last)
         # Where moves are sorted, others may be left; a search that probes comes back.
         is_in_order = {*step.node.children} - entered.get(step.node, set()) == {*left}
         if not left or not (is_in_order or trace.algorithm.way == "probing"):
@@ -351,40 +337,46 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         # A search that takes the best first may cut elsewhere.
         if is_cut or after.node is left[0]:
             choices = _choices(trace.language, step.node, left)
-            moments[is_cut].append((number, int(is_cut), choices))
-    others, cuts = moments
-    wanted = range(min(len(cuts), len(others)))
-    spread = [
-        others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted
-    ]
+            moments = cuts if is_cut else entries
+            moments.append((number, int(is_cut), choices))
+    # So that being asked says nothing, the search goes on as often as it is cut off.
+    spread = _spread(entries, min(len(cuts), len(entries)))
     return sorted([*cuts, *spread])
+
+
+def _spread(moments: list[Moment], count: int) -> list[Moment]:
+    """Return so many of the moments, from all parts of the search."""
+    return [
+        moments[(2 * part + 1) * len(moments) // (2 * count)] for part in range(count)
+    ]
 
 
 def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """Return some selections at the root, each with its child, and all texts."""
     children = trace.tree.root.children
-    steps = (
-        one
-        for one in trace.steps
-        if isinstance(one, SamplingStep) and not one.node.index
-    )
-    moments = [one for one in steps if one.phase == "selection"]
-    texts = [
-        trace.language.gettext("{name} is chosen.", name=label(one)) for one in children
+    if not 1 < len(children) <= MOST_CHOICES:
+        return []
+    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+    moments = [
+        step for step in steps if not step.node.index and step.phase == "selection"
     ]
-    count = min(MOST_ASKED, len(moments)) * (1 < len(children) <= MOST_CHOICES)
-    spread = (
-        moments[(2 * place + 1) * len(moments) // (2 * count)] for place in range(count)
-    )
-    return [(one.number, children.index(one.chosen), texts) for one in spread]
+    texts = [
+        trace.language.gettext("{name} is chosen.", name=label(child))
+        for child in children
+    ]
+    spread = _spread(moments, min(MOST_ASKED, len(moments)))
+    return [(step.number, children.index(step.chosen), texts) for step in spread]
 
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
     """Say that the next child follows, and that a cutoff skips all that are left."""
-    names = {"node": language.titled(node), "children": language.listed(left)}
     return [
         language.coming(left[0]),
-        language.gettext("{node} skips {children}: a cutoff.", **names),
+        language.gettext(
+            "{node} skips {children}: a cutoff.",
+            node=language.titled(node),
+            children=language.listed(left),
+        ),
     ]
 
 
@@ -397,6 +389,7 @@ def _codes(look: NodeAppearance) -> list[int | str]:
 def _step(
     step: Step, counters: Counters, lines: int, looks: Iterator[list[Any]]
 ) -> list[Any]:
+    """Return a step as plain data: what happens, its sentence, counts and looks."""
     # How many there are in all, the page knows.
     examined, _, entered, _, *rest = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
@@ -424,15 +417,13 @@ def _table(step: Step) -> Iterator[list[Any]]:
         totals = rounded_apart([term.total for term in terms])
         rows = []
         for term, total in zip(terms, totals, strict=True):
-            parts = short_score(term.exploitation), sign + short_score(term.exploration)
-            whole = short_score(total, digits=MOST_DIGITS)
-            rows.append(
-                [
-                    term.node.index,
-                    str(term.visits),
-                    *parts,
-                    whole,
-                    term.node is step.chosen,
-                ]
-            )
+            row = [
+                term.node.index,
+                str(term.visits),
+                short_score(term.exploitation),
+                sign + short_score(term.exploration),
+                short_score(total, digits=MOST_DIGITS),
+                term.node is step.chosen,
+            ]
+            rows.append(row)
         yield rows

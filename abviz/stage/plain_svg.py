@@ -93,10 +93,8 @@ class PlainSvg:
         """Yield the elements of some lines or shapes."""
         if isinstance(drawn, LineGroup):
             for (x0, y0), (x1, y1) in drawn.ends:
-                start, end = (
-                    f"{rounded(x0)} {rounded(y0)}",
-                    f"{rounded(x1)} {rounded(y1)}",
-                )
+                start = f"{rounded(x0)} {rounded(y0)}"
+                end = f"{rounded(x1)} {rounded(y1)}"
                 yield f'<path{look} d="M{start}L{end}"/>'
             return
         form = MARKERS[drawn.form] if isinstance(drawn.form, str) else drawn.form

@@ -56,20 +56,22 @@ def _group(
     elements = list(marks)
     outlines = "".join(mark for mark in elements if mark.startswith("<defs>"))
     written = "".join(mark for mark in elements if not mark.startswith("<defs>"))
+    if not written:
+        return ""
     of = " ".join(map(str, indices))
-    return (
-        f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>'
-        if written
-        else ""
-    )
+    return f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>'
 
 
 def _shapes(writer: Writer) -> Iterator[str]:
+    """Yield the shapes and lines part by part, those in front last."""
+
     def group(part: str, *layers: LineGroup | ShapeGroup) -> str:
         indices = [node.index for layer in layers for node in layer.nodes]
-        return _group(
-            part, indices, (m for one in layers if one.nodes for m in writer.marks(one))
-        )
+        marks: list[str] = []
+        for layer in layers:
+            if layer.nodes:
+                marks += writer.marks(layer)
+        return _group(part, indices, marks)
 
     parts = writer.parts
     yield group("edge", *parts.edges())
@@ -118,8 +120,7 @@ def _row(row: Row, feet: Iterable[float]) -> Iterator[str]:
     for (index, (x, y)), sinking in zip(row.places.items(), feet, strict=True):
         position = f'x="{rounded(x)}" y="{rounded(y + sinking)}"'
         text = escape(row.contents[index], quote=False)
-        yield (
-            f"<text {position}/>"
-            if row.kind in FILLED_IN
-            else f"<text {position}>{text}</text>"
-        )
+        if row.kind in FILLED_IN:
+            yield f"<text {position}/>"
+        else:
+            yield f"<text {position}>{text}</text>"

@@ -255,8 +255,11 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
 def _scripts(parts: Sequence[Part]) -> Iterator[str]:
     """Yield the bundles that the parts need, each with what starts it."""
     scenes = [part for part in parts if isinstance(part, Scene)]
-    bundles = [QUIZZES if _has_exercises(scenes) else STAGES] if scenes else []
-    bundles += [PREDICTIONS] if _has_questions(parts) else []
+    bundles = []
+    if scenes:
+        bundles.append(QUIZZES if _has_exercises(scenes) else STAGES)
+    if _has_questions(parts):
+        bundles.append(PREDICTIONS)
     yield from (started(static_text(bundle), start) for bundle, start in bundles)
 
 
@@ -324,11 +327,16 @@ def _head(
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{html_text(title)}</title>"
     has_text = any(isinstance(part, PageText) for part in parts)
-    sheets = ["page.css", *(["passage.css"] if has_text else [])]
-    sheets += ["stage.css"] if scenes else []
-    sheets += ["quiz.css"] if _has_exercises(scenes) else []
-    sheets += ["predict.css"] if _has_questions(parts) else []
-    sheets += ["hand_in.css"] if _has_questions(parts) or _has_exercises(scenes) else []
+    has_exercises, has_questions = _has_exercises(scenes), _has_questions(parts)
+    conditions = {
+        "page.css": True,
+        "passage.css": has_text,
+        "stage.css": bool(scenes),
+        "quiz.css": has_exercises,
+        "predict.css": has_questions,
+        "hand_in.css": has_questions or has_exercises,
+    }
+    sheets = [name for name, is_needed in conditions.items() if is_needed]
     rules += "".join(map(static_text, sheets))
     yield f"<style>{packed_rules(rules)}</style></head>"
 
@@ -374,6 +382,7 @@ def _are_compared(first: Part, second: Part) -> bool:
 
 
 def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> str:
+    """Return the section of a scene, with its heading and its data."""
     language = scene.trace.language
     lang = "" if language.tag == around.tag else f' lang="{html_text(language.tag)}"'
     lang += f' data-paces="{list(scene.paces)}"' if scene.paces else ""

@@ -144,14 +144,14 @@ class Stage(StageContents, BundledWidget):
         visit_numbers: bool = False,
     ) -> None:
         self.style = checked_style(style)
-        switches = {
-            "editable": editable,
-            "draggable": draggable,
-            "hide_future": hide_future or pause_at_cutoffs,
-            "pause_at_cutoffs": pause_at_cutoffs,
-            "visit_numbers": visit_numbers,
-        }
-        super().__init__(**switches, **self._contents(trace, boards))
+        super().__init__(
+            editable=editable,
+            draggable=draggable,
+            hide_future=hide_future or pause_at_cutoffs,
+            pause_at_cutoffs=pause_at_cutoffs,
+            visit_numbers=visit_numbers,
+            **self._contents(trace, boards),
+        )
 
     def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
         """Show another search, from its first step."""

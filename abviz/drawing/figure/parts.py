@@ -84,10 +84,8 @@ class Parts:
 
     def on_boards(self, boards: BoardForms) -> Iterator[ShapeGroup]:
         """Yield the boards, and the lines between their squares."""
-        layout, places = (
-            boards.layout,
-            list(map(boards.layout.ring_centre, boards.nodes)),
-        )
+        layout = boards.layout
+        places = list(map(layout.ring_centre, boards.nodes))
         form, count = box(width=layout.wide, height=layout.high), len(places)
         yield ShapeGroup("boards", boards.nodes, form, [layout.wide] * count, places)
         if not layout.boards.is_text:
@@ -108,11 +106,9 @@ class Parts:
         }
         groups: dict[Role, ShapeGroup] = {}
         for name, nodes in members.items():
-            sizes, places = (
-                map(self.layout.size, nodes),
-                map(self.layout.shape_centre, nodes),
-            )
-            groups[name] = ShapeGroup(name, nodes, forms[name], [*sizes], [*places])
+            sizes = list(map(self.layout.size, nodes))
+            places = list(map(self.layout.shape_centre, nodes))
+            groups[name] = ShapeGroup(name, nodes, forms[name], sizes, places)
         return groups
 
     def limits(self) -> ShapeGroup:
@@ -134,15 +130,10 @@ class Parts:
             )
 
 
-FILLED_IN = (
-    "value",
-    "number",
-    "alpha",
-    "beta",
-)  # a page fills in what changes from step to step
-UNWRITTEN = (
-    "0"  # until its content is known a text needs some: matplotlib draws no empty one
-)
+# A page fills in what changes from step to step.
+FILLED_IN = ("value", "number", "alpha", "beta")
+# Until its content is known a text needs some: matplotlib draws no empty one.
+UNWRITTEN = "0"
 Across = Literal["left", "center", "right"]
 Up = Literal["top", "center", "bottom"]
 
@@ -206,9 +197,8 @@ def _values(snapshot: Snapshot) -> Iterator[Row]:
         groups.setdefault(look, {})[node.index] = text, point
     for look, written in groups.items():
         places = {index: point for index, (_, point) in written.items()}
-        yield Row(
-            "value", look, places, {index: text for index, (text, _) in written.items()}
-        )
+        contents = {index: text for index, (text, _) in written.items()}
+        yield Row("value", look, places, contents)
 
 
 def _numbers(snapshot: Snapshot, numbers: bool) -> Iterator[Row]:
@@ -234,6 +224,7 @@ def _names(snapshot: Snapshot) -> Row:
 
 
 def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
+    """Yield the lines of windows: on the right and the left side, above and below."""
     tree, layout, paint = snapshot.tree, snapshot.layout, snapshot.style.window
     nodes = filter(layout.has_room_for_window, tree)
     spots = {node.index: layout.window_anchor(node) for node in nodes}
@@ -254,14 +245,8 @@ def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[R
         places = {
             index: (x, y + down) for index, (x, y, on) in spots.items() if on == side
         }
-        yield Row(
-            kind,
-            look,
-            places,
-            {index: lines[index][row] for index in places},
-            across,
-            up,
-        )
+        contents = {index: lines[index][row] for index in places}
+        yield Row(kind, look, places, contents, across, up)
 
 
 def _on_edges(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
@@ -269,6 +254,5 @@ def _on_edges(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[
     for kind in ("move", "probability"):
         texts = {index: text for index, text in on_edges.items() if text.kind == kind}
         places = {index: text.place for index, text in texts.items()}
-        yield Row(
-            kind, look, places, {index: text.text for index, text in texts.items()}
-        )
+        contents = {index: text.text for index, text in texts.items()}
+        yield Row(kind, look, places, contents)

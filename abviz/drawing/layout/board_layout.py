@@ -121,13 +121,13 @@ def _lines(state: Any) -> Rows:
         lines = wrap(
             lines[0], WIDE_LINE, break_long_words=False, break_on_hyphens=False
         )
-    is_short = (
-        len(lines) <= MOST_LINES and max(map(len, lines), default=0) <= WIDEST_LINE
-    )
+    widest = max(map(len, lines), default=0)
+    is_short = len(lines) <= MOST_LINES and widest <= WIDEST_LINE
     return tuple(lines) if is_short and any(lines) else ()
 
 
 def _rows(node: Node, state: Any) -> Rows:
+    """Return the rows of the board of a state, or refuse what is no board."""
     rows = getattr(state, "rows", None)
     is_text = isinstance(rows, tuple) and all(isinstance(row, str) for row in rows)
     if not is_text or not rows or len(set(map(len, rows))) > 1 or not rows[0]:
@@ -147,9 +147,8 @@ def _rows(node: Node, state: Any) -> Rows:
 # A wider picture is shown with boards only on request.
 READABLE = 1600.0
 BOARD, SMALLEST_SQUARE = 51.0, 9.0
-LOWEST = (
-    48.0  # nearly as high as the texts beside it, so that no edge runs through them
-)
+# Nearly as high as the texts beside it, so that no edge runs through them.
+LOWEST = 48.0
 # The height of a line and the width of a letter, where states are texts.
 TEXT_LINE, TEXT_LETTER = 17.5, 8.2
 FONT = 13.0
@@ -313,11 +312,8 @@ def plan_boards(
     across = [
         x - (APART + column) / 2 for x in tree_layout.horizontal_positions(tree, slot)
     ]
-    between = (
-        BETWEEN
-        if max(map(len, boards.moves), default=0) <= SHORT_MOVE
-        else BETWEEN_LONG
-    )
+    longest_move = max(map(len, boards.moves), default=0)
+    between = BETWEEN if longest_move <= SHORT_MOVE else BETWEEN_LONG
     top = high / 2 + FRAME + 2
     sizes: dict[str, Any] = dict.fromkeys(
         ("leaf_size", "leaf_height", "node_size"), BADGE
@@ -343,19 +339,16 @@ def _column(tree: Tree) -> float:
     """
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
-    return max(
-        NARROWEST_TEXT, fitting, min(tree_layout.widest_window(tree, FONT), WIDEST_TEXT)
-    )
+    window = min(tree_layout.widest_window(tree, FONT), WIDEST_TEXT)
+    return max(NARROWEST_TEXT, fitting, window)
 
 
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
     """Plan the picture of a search."""
     tree, language = trace.tree, trace.language
     if boards is not None:
-        return tree_layout.with_samples(
-            plan_boards(tree, boards, language=language), trace
-        )
-    layout = tree_layout.plan_layout(
-        tree, language=language, moves=moves_of(trace.unfolding)
-    )
+        board_layout = plan_boards(tree, boards, language=language)
+        return tree_layout.with_samples(board_layout, trace)
+    moves = moves_of(trace.unfolding)
+    layout = tree_layout.plan_layout(tree, language=language, moves=moves)
     return tree_layout.with_samples(layout, trace)

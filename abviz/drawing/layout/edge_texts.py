@@ -4,7 +4,7 @@ Find free places for windows, moves, probabilities and visit numbers between the
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from math import ceil, hypot
 from typing import Literal, NamedTuple
 
@@ -46,10 +46,8 @@ def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
 def _box_of_name(node: Node, layout: Layout) -> Iterator[Box]:
     if (title := layout.title(node)) is not None:
         x, y = layout.name_centre(node, title)
-        half, rise = (
-            text_width(title, layout.label_font) / 2,
-            LINE_HEIGHT * layout.label_font / 2,
-        )
+        half = text_width(title, layout.label_font) / 2
+        rise = LINE_HEIGHT * layout.label_font / 2
         yield x - half, y - rise, x + half, y + rise
 
 
@@ -201,13 +199,10 @@ class _Aloft:
             most = max(height, radius + 2 * lines)
             rises = _counted(radius / 2 + lines, most)
             outs = _counted(BESIDE_EDGE, BESIDE_EDGE + 2 * radius)
-            spots = [
-                (side, out, rise)
-                for rise in rises
-                for out in outs
-                if hypot(max(out - AIR, 0.0), rise - lines) > radius + AIR
-                for side in sides
-            ]
+            spots: list[tuple[int, float, float]] = []
+            for rise, out in product(rises, outs):
+                if hypot(max(out - AIR, 0.0), rise - lines) > radius + AIR:
+                    spots += [(side, out, rise) for side in sides]
             self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
         return self.spots[key]
 
@@ -233,11 +228,12 @@ def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
     (x, y), half = layout.shape_centre(node), layout.size(node) / 2
     for quarter in range(-2, 2):
         top = y + quarter * half / 2
-        wide = (
-            half
-            * (quarter + 3 if node.is_max else 2 - quarter if node.is_min else 4)
-            / 4
-        )
+        share = 4
+        if node.is_max:
+            share = quarter + 3
+        elif node.is_min:
+            share = 2 - quarter
+        wide = half * share / 4
         yield x - wide, top, x + wide, top + half / 2
 
 
@@ -259,12 +255,12 @@ def probabilities(tree: Tree) -> dict[int, Score]:
     """
     Return how likely each move of chance is, by the index of the node it leads to.
     """
-    return {
-        child.index: probability
-        for node in tree
-        if node.probabilities is not None
-        for child, probability in zip(node.children, node.probabilities, strict=True)
-    }
+    likely: dict[int, Score] = {}
+    for node in tree:
+        if node.probabilities is not None:
+            pairs = zip(node.children, node.probabilities, strict=True)
+            likely |= {child.index: probability for child, probability in pairs}
+    return likely
 
 
 def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
@@ -275,11 +271,9 @@ def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
     likely = {index: short_value(share) for index, share in probabilities(tree).items()}
     moves = {node.index: move for node in tree if (move := layout.move(node))}
     texts = moves | likely
-    return (
-        _FreeSpace(tree, layout=layout, texts=texts, likely=likely).found()
-        if texts
-        else {}
-    )
+    if not texts:
+        return {}
+    return _FreeSpace(tree, layout=layout, texts=texts, likely=likely).placed_texts()
 
 
 def _ring(leaf: Node, layout: Layout) -> Box:
@@ -289,10 +283,8 @@ def _ring(leaf: Node, layout: Layout) -> Box:
 
 def _number(node: Node, widest: str, layout: Layout) -> Box:
     size = layout.number_font(widest)
-    (x, y), half = (
-        layout.number_places(node, widest, size)[0],
-        digits_width(widest, size) / 2,
-    )
+    x, y = layout.number_places(node, widest, size)[0]
+    half = digits_width(widest, size) / 2
     return x - half, y - size / 2, x + half, y + size / 2
 
 
@@ -318,17 +310,21 @@ class _FreeSpace:
         self.space = Space(boxes)
         self.nearby = nearby(tree, layout)
 
-    def found(self) -> dict[int, EdgeText]:
-        found: dict[int, EdgeText] = {}
+    def placed_texts(self) -> dict[int, EdgeText]:
+        """Return the texts that there is room for, by the node below."""
+        placed: dict[int, EdgeText] = {}
         for node in self.tree:
             children = [
-                one for one in node.children if not one.stub or one.index in self.texts
+                child
+                for child in node.children
+                if not child.stub or child.index in self.texts
             ]
             if children and all(child.index in self.texts for child in children):
-                found.update(self._texts_below(children))
-        return found
+                placed.update(self._texts_below(children))
+        return placed
 
     def _texts_below(self, children: list[Node]) -> dict[int, EdgeText]:
+        """Return the texts to siblings, all as far down as there is room for them."""
         for share in PLACES:
             texts = [self._text_on(child, share) for child in children]
             boxes = [text.box for text in texts]

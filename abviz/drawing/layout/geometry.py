@@ -87,9 +87,8 @@ class Layout:
         beside = x + self.outer_side(stub) * (DOT / 2 + 2 + half)
         if half + 2 <= beside <= self.width - half - 2:
             return beside, y
-        return min(
-            max(x, half + 2), self.width - half - 2
-        ), y + DOT / 2 + 0.75 * self.label_font
+        middle = min(max(x, half + 2), self.width - half - 2)
+        return middle, y + DOT / 2 + 0.75 * self.label_font
 
     def ring_centre(self, node: Node) -> tuple[float, float]:
         """Return the middle of the ring, equally far from all corners of a node."""
@@ -164,9 +163,8 @@ class Layout:
         """Return the ends of the bar across an edge, which is off the next one."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
         share = STUB_STRIKE_AT if node.stub else STRIKE_AT
-        half = min(STRIKE, 0.38 * share * self.gaps[node.index]) / hypot(
-            x1 - x0, y1 - y0
-        )
+        half = min(STRIKE, 0.38 * share * self.gaps[node.index])
+        half /= hypot(x1 - x0, y1 - y0)
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
@@ -217,11 +215,8 @@ class Layout:
         out, foot = self._way_out(node, half)
         height = y - foot - 0.6 * self.label_font
         reaches_window = out + half > RING / 2 * self.size(node)
-        if (
-            node.parent is not None
-            and reaches_window
-            and self.has_room_for_window(node)
-        ):
+        is_inner = node.parent is not None and reaches_window
+        if is_inner and self.has_room_for_window(node):
             height = min(height, self.window_anchor(node)[1] - 2.0 * self.label_font)
         return x + side * out, height
 
@@ -229,10 +224,8 @@ class Layout:
         """
         Return how far out of its ring the middle of a name is, and how far up its foot.
         """
-        radius, diagonal = (
-            RING / 2 * self.size(node),
-            RING / 2 * self.size(node) * DIAGONAL,
-        )
+        radius = RING / 2 * self.size(node)
+        diagonal = radius * DIAGONAL
         foot = diagonal + 0.6 * self.label_font
         shoulder = sqrt(max(radius**2 - foot**2, 0.0))
         out = max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
@@ -256,8 +249,10 @@ class Layout:
         name = self.title(node) or ""
         x, y = self.name_centre(node, name or text)
         if node.is_leaf:
-            fits = width <= self.gaps[node.index] - 2 + NOISE
-            return ((x, y + 1.1 * self.label_font * bool(name)),) if fits else ()
+            if width > self.gaps[node.index] - 2 + NOISE:
+                return ()
+            drop = 1.1 * self.label_font if name else 0.0
+            return ((x, y + drop),)
         above = (x, y - 1.15 * self.label_font) if name else (x, y)
         away = (text_width(name, self.label_font) + width) / 2 + 3
         across = 2 * self.positions[node.index][0] - x
@@ -291,10 +286,10 @@ class Layout:
 
     def title(self, node: Node) -> str | None:
         """Return the longest name that fits beside a node, or None."""
-        texts = titles(node, self.language)
-        return next(
-            (text for text in texts if self.has_room_for_name(node, text)), None
-        )
+        for text in titles(node, self.language):
+            if self.has_room_for_name(node, text):
+                return text
+        return None
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
         """
@@ -317,9 +312,8 @@ class Layout:
         side = 1 if node.parent is None else self.outer_side(node)
         fits = reach + self.window_width <= self.gaps[node.index] / 2
         half = self.window_width / 2
-        return fits and self._is_on_page(
-            self.positions[node.index][0], side * (reach + half), half
-        )
+        x = self.positions[node.index][0]
+        return fits and self._is_on_page(x, side * (reach + half), half)
 
     def _is_on_page(self, x: float, out: float, half: float) -> bool:
         return x + out - half >= 2 and x + out + half <= self.width - 2
@@ -330,4 +324,7 @@ def digits_width(text: str, size: float) -> float:
 
     Each bit counts.
     """
-    return size * (0.7 * (len(text) - 1) + 0.38 + 0.2 * text.startswith("N"))
+    wide = 0.7 * (len(text) - 1) + 0.38
+    if text.startswith("N"):
+        wide += 0.2
+    return size * wide
