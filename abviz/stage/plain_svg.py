@@ -81,13 +81,8 @@ class PlainSvg:
     def texts(self) -> Iterator[tuple[Row, list[float]]]:
         """Yield each row of texts with how far their feet are below their places."""
         for row in text_rows(self._shown, numbers=True):
-            yield (
-                row,
-                [
-                    row.look.size * foot(content, row.up)
-                    for content in row.contents.values()
-                ],
-            )
+            contents = row.contents.values()
+            yield row, [row.look.size * foot(content, row.up) for content in contents]
 
     def marks(self, drawn: LineGroup | ShapeGroup, look: str = "") -> Iterator[str]:
         """Yield the elements of some lines or shapes."""

@@ -50,9 +50,10 @@ def _events(trace: Trace) -> list[tuple[object, ...]]:
     """
     counts: dict[tuple[object, ...], count[int]] = defaultdict(count)
     events = [
-        (one.kind, one.node.name, one.child and one.child.name) for one in trace.steps
+        (step.kind, step.node.name, step.child and step.child.name)
+        for step in trace.steps
     ]
-    return [(*one, next(counts[one])) for one in events]
+    return [(*event, next(counts[event])) for event in events]
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
@@ -70,10 +71,10 @@ def _is_alike(first: Step, second: Step) -> bool:
         return False
     if first.kind == "leave":
         return first.value == second.value
-    windows = zip((first.alpha, first.beta), (second.alpha, second.beta), strict=True)
-    return first.kind != "enter" or all(
-        None in ends or ends[0] == ends[1] for ends in windows
-    )
+    if first.kind != "enter":
+        return True
+    bounds = zip((first.alpha, first.beta), (second.alpha, second.beta), strict=True)
+    return all(None in ends or ends[0] == ends[1] for ends in bounds)
 
 
 def headings_of_orders(
@@ -142,16 +143,14 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
             leaves=search.in_language(language).share_of_leaves,
             value=_number(search.value, language),
         )
-    for search in (search for search in (trace, other) if search.algorithm.samples):
+    sampling = [search for search in (trace, other) if search.algorithm.samples]
+    for search in sampling:
         worth = minimax_values(search.tree)
         all_of_them = search.tally.iterations
-        right, wrong = (
-            language.pgettext("a move", "right"),
-            language.pgettext("a move", "wrong"),
-        )
-        for samples in sorted(
-            {all_of_them, *(min(len(precise.leaves), all_of_them) for precise in exact)}
-        ):
+        right = language.pgettext("a move", "right")
+        wrong = language.pgettext("a move", "wrong")
+        needed = (min(len(precise.leaves), all_of_them) for precise in exact)
+        for samples in sorted({all_of_them, *needed}):
             if (move := search.tally.robust(search.tree.root, samples)) is None:
                 continue
             yield language.ngettext(
@@ -168,6 +167,7 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
 
 
 def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
+    """Say how many leaves two searches examine, and which examines more."""
     language = trace.language
     # By name: in another order of the moves the tree has other nodes, which are called
     # the same.
@@ -187,12 +187,13 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
         "first": first,
         "share": trace.share_of_leaves,
         "second": second,
+        "count": len(other_examined),
     }
-    values["count"] = len(other_examined)
     if ends != other_ends:
-        values["other_share"] = other.in_language(language).share_of_leaves
         return language.gettext(
-            "{first} examines {share}, {second} {other_share}.", **values
+            "{first} examines {share}, {second} {other_share}.",
+            other_share=other.in_language(language).share_of_leaves,
+            **values,
         )
     if examined == other_examined:
         return language.gettext(
@@ -217,25 +218,27 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
 
 
 def _values(trace: Trace, other: Trace) -> str:
+    """Say whether two searches return the same values, and where they differ."""
     language = trace.language
     value = _number(trace.value, language)
     if trace.value != other.value:
-        facts = {"first": value, "second": _number(other.value, language)}
         return language.gettext(
-            "They disagree at the root: {first} and {second}.", **facts
+            "They disagree at the root: {first} and {second}.",
+            first=value,
+            second=_number(other.value, language),
         )
     returned, other_returned = _returned(trace), _returned(other)
     differing = []
-    for name in (
-        one
-        for one in returned
-        if one in other_returned and returned[one] != other_returned[one]
-    ):
-        first, second = (
-            _number(values[name], language) for values in (returned, other_returned)
+    for name in returned:
+        if name not in other_returned or returned[name] == other_returned[name]:
+            continue
+        text = language.gettext(
+            "{node} ({first} and {second})",
+            node=label(trace.tree[name]),
+            first=_number(returned[name], language),
+            second=_number(other_returned[name], language),
         )
-        facts = {"node": label(trace.tree[name]), "first": first, "second": second}
-        differing.append(language.gettext("{node} ({first} and {second})", **facts))
+        differing.append(text)
     if not differing:
         return language.gettext(
             "Both return {value} at the root, and the same value from every node that "
@@ -246,11 +249,14 @@ def _values(trace: Trace, other: Trace) -> str:
 
 
 def _values_below(value: str, differing: list[str], language: Language) -> str:
+    """Say that two searches agree at the root, and not below it."""
     rest = len(differing) - MOST_NAMED
-    values = {"value": value, "nodes": ", ".join(differing[:MOST_NAMED])}
+    nodes = ", ".join(differing[:MOST_NAMED])
     if rest <= 0:
         return language.gettext(
-            "Both return {value} at the root, but not the same from {nodes}.", **values
+            "Both return {value} at the root, but not the same from {nodes}.",
+            value=value,
+            nodes=nodes,
         )
     return language.ngettext(
         "Both return {value} at the root, but not the same from {nodes} and {count} "
@@ -258,7 +264,8 @@ def _values_below(value: str, differing: list[str], language: Language) -> str:
         "Both return {value} at the root, but not the same from {nodes} and {count} "
         "nodes more.",
         rest,
-        **values,
+        value=value,
+        nodes=nodes,
     )
 
 
@@ -269,9 +276,10 @@ def _names(nodes: Iterable[Node]) -> set[str]:
 def _returned(trace: Trace) -> dict[str, Score | None]:
     """Return the last value of each node, by its name, in the order of returning."""
     values: dict[str, Score | None] = {}
-    for step in (one for one in trace.steps if one.kind == "leave"):
-        values.pop(step.node.name, None)
-        values[step.node.name] = step.value
+    for step in trace.steps:
+        if step.kind == "leave":
+            values.pop(step.node.name, None)
+            values[step.node.name] = step.value
     return values
 
 

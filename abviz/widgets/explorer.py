@@ -111,10 +111,8 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
             self.lecture = Lecture(keeps_files=is_own_notebook())
             LiveBox.__init__(self, [controls, self.stage])
             return
-        controls.more.value, controls.share.value = (
-            old[0].more.value,
-            old[0].share.value,
-        )
+        controls.more.value = old[0].more.value
+        controls.share.value = old[0].share.value
         self.children = [controls, self.stage]
         for part in old:
             close_with_children(part)

@@ -35,19 +35,20 @@ BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
 
 def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     """Return the scores that a leaf can be dragged to, its own among them."""
-    known = [Fraction(one.value) for one in tree.leaves if isfinite(one.value)] or [
-        Fraction(0)
-    ]
-    low, high = min(known), max(known)
-    is_fine = high - low < MOST_STEPS / 10 and any(one.denominator > 1 for one in known)
-    step = (
-        Fraction(1, 10)
-        if is_fine
-        else Fraction(max(1, ceil((high - low) / MOST_STEPS)))
-    )
-    places = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
-    grid = (place * step for place in places)
-    return sorted({leaf.value, *(float(one) if is_fine else int(one) for one in grid)})
+    scores = [Fraction(leaf.value) for leaf in tree.leaves if isfinite(leaf.value)]
+    if not scores:
+        scores = [Fraction(0)]
+    low, high = min(scores), max(scores)
+    has_fractions = any(score.denominator > 1 for score in scores)
+    is_fine = has_fractions and high - low < MOST_STEPS / 10
+    step = Fraction(max(1, ceil((high - low) / MOST_STEPS)))
+    if is_fine:
+        step = Fraction(1, 10)
+    numbers = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
+    grid = [number * step for number in numbers]
+    if is_fine:
+        return sorted({leaf.value, *map(float, grid)})
+    return sorted({leaf.value, *map(int, grid)})
 
 
 class ExplorerModel(Shareable):
@@ -69,9 +70,8 @@ class ExplorerModel(Shareable):
     ) -> None:
         self.setup = setup = Setup().changed(**choices)
         self._language, self._style = language, checked_style(style)
-        self.turn = (
-            RLock()
-        )  # a kernel may deliver messages of the page in two threads at once
+        # A kernel may deliver messages of the page in two threads at once.
+        self.turn = RLock()
         trace, other = self._searches(setup)
         for name, value in on.items():
             checked_switch(value, name)
@@ -142,6 +142,7 @@ class ExplorerModel(Shareable):
         *,
         moment: tuple[Trace, int],
     ) -> None:
+        """Give a leaf another score, and stay where the same happens as at a step."""
         setup, node = self.setup, self.tree[leaf]
         names = ["order", "root", "estimates", *({"bounds"} & {*setup.options})]
         kept = {name: getattr(setup, name) for name in names}
@@ -215,9 +216,9 @@ class ExplorerModel(Shareable):
 
         A game that can be scored at any depth is unfolded so far.
         """
-        return (
-            self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
-        )
+        if self.setup.looks_as_deep_as_it_is:
+            return self.setup.plies
+        return self.setup.depth
 
     @depth.setter
     def depth(self, depth: int | None) -> None:
@@ -278,9 +279,9 @@ class ExplorerModel(Shareable):
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
         other = setup.other(trace.tree)
-        return trace.in_language(self.language), other and other.in_language(
-            self.language
-        )
+        if other is not None:
+            other = other.in_language(self.language)
+        return trace.in_language(self.language), other
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
         """Note what to say of a change: a new tree, dropped bounds, or a hint."""
@@ -321,6 +322,7 @@ class ExplorerModel(Shareable):
                 self._show_controls({name: choices[name] for name in typed})
 
     def _show_controls(self, typed: Mapping[str, str] | None = None) -> None:
+        """Show what follows from the setup; what was refused stays as it was typed."""
         is_ahead = self.stage.hides_end
         self.panel = panel_of(
             self.setup,
@@ -358,8 +360,12 @@ class ExplorerModel(Shareable):
         """
         if content.get("kind") == "opened":
             self._take_link(content)
-        acts: dict[str, Any] = {"edit": self._take_score, "hold": self._hold}
-        acts |= {"back": self._go_back, "move": self._take_move}
+        acts: dict[str, Any] = {
+            "edit": self._take_score,
+            "hold": self._hold,
+            "back": self._go_back,
+            "move": self._take_move,
+        }
         if (act := acts.get(str(content.get("kind")))) is None:
             return
         with self.turn:
@@ -399,6 +405,7 @@ class ExplorerModel(Shareable):
                 self.stage.selected = self.tree[node.name].index
 
     def _hold(self, leaf: Node, _: dict[str, Any]) -> None:
+        """Tell the page what a leaf can be dragged to, and what comes of it."""
         if leaf.value is None:
             return
         self._held = self.setup, (self.trace, self.step)
@@ -406,13 +413,14 @@ class ExplorerModel(Shareable):
         scores = [
             score for score in scores_around(self.tree, leaf) if low <= score <= high
         ]
-        told = {
+        message = {
+            "kind": "scores",
             "scores": [*map(format_score, scores)],
             "at": scores.index(leaf.value),
             "value": writer(self.trace, [self.trace.value])(self.trace.value),
             "bands": [*bands(self.trace, leaf, scores)] if self._tells_bands() else [],
         }
-        self.stage.send({"kind": "scores", **told})
+        self.stage.send(message)
 
     def _tells_bands(self) -> bool:
         """Whether another score would change nothing else, and nothing is hidden."""
@@ -447,6 +455,7 @@ class ExplorerModel(Shareable):
             self._show_controls()
 
     def _show_what_is_linked(self, choices: dict[str, Any]) -> None:
+        """Show what a link asks for, at the step that is nearest to the one it says."""
         step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
         for name in SWITCHES:
             setattr(self.stage, name, choices.pop(name, getattr(self.stage, name)))

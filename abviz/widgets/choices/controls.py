@@ -21,16 +21,8 @@ Options: TypeAlias = list[tuple[str, Any]]
 
 NO_LIMIT = 0
 LONGEST_TEXT = 2000
-ITERATIONS = (
-    10,
-    20,
-    50,
-    100,
-    200,
-    500,
-    1000,
-    2000,
-)  # what is offered of searches by samples
+# What is offered of searches by samples.
+ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
 
 
@@ -54,9 +46,8 @@ class Control(NamedTuple):
 class ShownControls:
     """All that the controls show: fields and buttons, and lines of text."""
 
-    controls: Mapping[
-        str, Control
-    ]  # fields, by the names of their choices, and buttons
+    # Fields, by the names of their choices, and buttons.
+    controls: Mapping[str, Control]
     size: str
     note: str
     verdict: str
@@ -102,9 +93,11 @@ def panel_of(
     has_hint = _has_limit(setup, tree) and not _is_ready(setup, tree)
     if count := len(changed_choices(setup)):
         # None of the choices that are folded away acts invisibly.
-        more = {"title": controls["more"].title}
         title = language.ngettext(
-            "{title} ({count} changed)", "{title} ({count} changed)", count, **more
+            "{title} ({count} changed)",
+            "{title} ({count} changed)",
+            count,
+            title=controls["more"].title,
         )
         controls["more"] = controls["more"]._replace(title=title)
     return ShownControls(
@@ -155,18 +148,22 @@ def _filled(
         **texts,
     }
     disabled = {*OF_SEARCH} - {*setup.options}
-    disabled |= {"root"} if special["root"] is None else set()
-    disabled |= set() if _is_ready(setup, tree) else {"depth"}
+    if special["root"] is None:
+        disabled.add("root")
+    if not _is_ready(setup, tree):
+        disabled.add("depth")
     for name, field in filled.items():
         if field.kind != "button":
             value = special[name] if name in special else getattr(setup, name)
-            most = (
-                max(field.max or 0, value)
-                if name in ("branching", "plies")
-                else field.max
+            most = field.max
+            if name in ("branching", "plies"):
+                most = max(most or 0, value)
+            filled[name] = field._replace(
+                value=value,
+                max=most,
+                shown=name not in hidden,
+                enabled=name not in disabled,
             )
-            state: Any = {"shown": name not in hidden, "enabled": name not in disabled}
-            filled[name] = field._replace(value=value, max=most, **state)
     return filled
 
 
@@ -206,10 +203,8 @@ def _has_limit(setup: Setup, tree: Tree) -> bool:
 
 
 def _estimates(language: Language, *, has_own: bool) -> Options:
-    as_given, none = (
-        language.pgettext("estimates", "as given"),
-        language.pgettext("estimates", "none"),
-    )
+    as_given = language.pgettext("estimates", "as given")
+    none = language.pgettext("estimates", "none")
     errors = language.pgettext("estimates", "true value ± error")
     return [(as_given if has_own else none, GIVEN), (errors, VALUES)]
 
@@ -286,17 +281,22 @@ def first_controls(
     """
     Return all fields and buttons, with what fits a setup and its tree, or all that may.
     """
-    say: Any = {0: lambda: "", 1: language.gettext, 2: language.pgettext}
     offered = {**_offered_always(language), **_offered(language, setup, tree)}
     made = {}
-    for name, (kind, row, room, title, *more) in CONTROLS.items():
-        said = say[len(more and more[0])](*(more and more[0]))
+    for name, (kind, row, room, *texts) in CONTROLS.items():
+        title = _translated(texts[0], language)
+        said = _translated(texts[1], language) if len(texts) > 1 else ""
         least, most = ENDS.get(name, (None, None))
         options = offered.get(name)
-        made[name] = Control(
-            kind, say[len(title)](*title), row, room, said, options, least, most
-        )
+        made[name] = Control(kind, title, row, room, said, options, least, most)
     return made
+
+
+def _translated(text: tuple[str, ...], language: Language) -> str:
+    """Return a marked text in a language; some have a context before them."""
+    if len(text) == 2:
+        return language.pgettext(*text)
+    return language.gettext(*text)
 
 
 def _offered(
@@ -306,16 +306,14 @@ def _offered(
     orders = [
         (title, name) for name, title in titles.titles_of_orders(language).items()
     ]
-    estimates, own = (
-        [*_estimates(language, has_own=True), _estimates(language, has_own=False)[0]],
-        None,
-    )
+    none_given = _estimates(language, has_own=False)[0]
+    estimates, own = [*_estimates(language, has_own=True), none_given], None
     searches, deepest = _searches(list(algorithms), language), NO_LIMIT
     if setup is not None and tree is not None:
         orders = [
-            one
-            for one in orders
-            if one[1] == setup.order or of.fits_order(tree, one[1])
+            (title, name)
+            for title, name in orders
+            if name == setup.order or of.fits_order(tree, name)
         ]
         has_some = any(node.estimate is not None for node in setup.base)
         estimates, own = _estimates(language, has_own=has_some), setup.own_search
@@ -323,12 +321,15 @@ def _offered(
         deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     # A game takes the place of the tree of its name.
     names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
-    names += [OWN] if setup is None or setup.own is not None else []
-    names += [GAME] if setup is None or setup.own_game is not None else []
-    counts = sorted({*ITERATIONS, setup.iterations if setup else ITERATIONS[0]})
-    constants = sorted(
-        {*CONSTANTS, *([] if setup is None or setup.c is None else [setup.c])}
-    )
+    if setup is None or setup.own is not None:
+        names.append(OWN)
+    if setup is None or setup.own_game is not None:
+        names.append(GAME)
+    counts, constants = {*ITERATIONS}, {*CONSTANTS}
+    if setup is not None:
+        counts.add(setup.iterations)
+    if setup is not None and setup.c is not None:
+        constants.add(setup.c)
     usual = language.pgettext("constant of exploration", "range of the scores"), None
     no_limit = language.pgettext("depth limit", "none"), NO_LIMIT
     return {
@@ -342,8 +343,8 @@ def _offered(
             *searches,
         ],
         "depth": [no_limit, *((str(plies), plies) for plies in range(1, deepest + 1))],
-        "iterations": [(str(one), one) for one in counts],
-        "c": [usual, *((format_score(one), one) for one in constants)],
+        "iterations": [(str(number), number) for number in sorted(counts)],
+        "c": [usual, *((format_score(c), c) for c in sorted(constants))],
     }
 
 

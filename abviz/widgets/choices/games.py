@@ -25,20 +25,22 @@ def fitting_plies(
     nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
 
     def fits(depth: int | None) -> bool:
-        options: dict[str, Any] = {"maximizer": maximizer, "most": PICTURE.nodes}
         try:
             tree = unfold(
-                game, state, depth=depth, evaluate=lambda _: nothing, **options
+                game,
+                state,
+                depth=depth,
+                evaluate=lambda _: nothing,
+                maximizer=maximizer,
+                most=PICTURE.nodes,
             ).tree
         except TooLarge:
             return False
         return fits_within(tree, PICTURE)
 
-    return (
-        None
-        if fits(plies)
-        else next(depth - 1 for depth in count(1) if not fits(depth))
-    )
+    if fits(plies):
+        return None
+    return next(depth - 1 for depth in count(1) if not fits(depth))
 
 
 GAME = "game"  # the name under which a game that is handed in is chosen as the example
@@ -84,8 +86,13 @@ class OwnGame:
             self._check_size(plies)
             # What a whole game has are scores; its own estimates are for a part of it.
             scores = self.evaluate if plies is None else self._scores
-            given: dict[str, Any] = {"evaluate": scores, "maximizer": self.maximizer}
-            made = unfold(self.game, self.state, depth=plies, **given)
+            made = unfold(
+                self.game,
+                self.state,
+                depth=plies,
+                evaluate=scores,
+                maximizer=self.maximizer,
+            )
             self._made.update({depth: made, made.tree.depth: made})
         return self._made[depth]
 
@@ -99,12 +106,12 @@ class OwnGame:
         is_said = self.state is None and self.maximizer is None
         if not (call and is_said and (name.isidentifier() or self.evaluate is None)):
             return ""
-        is_part = self.depth is not None or depth != self.plies
-        said = {
-            f"depth={depth}": is_part,
-            f"evaluate={name}": self.evaluate is not None,
-        }
-        return ", ".join([call, *(argument for argument in said if said[argument])])
+        arguments = [call]
+        if self.depth is not None or depth != self.plies:
+            arguments.append(f"depth={depth}")
+        if self.evaluate is not None:
+            arguments.append(f"evaluate={name}")
+        return ", ".join(arguments)
 
     @property
     def whole(self) -> str:
@@ -168,7 +175,8 @@ class UnfoldedGame(OwnGame):
         game, tree = self._unfolding.game, self._unfolding.tree
         call = _written(game)
         with suppress(TreeError):
-            return call if call and unfold(game, most=len(tree)).tree == tree else ""
+            if call and unfold(game, most=len(tree)).tree == tree:
+                return call
         return ""
 
 
@@ -202,11 +210,8 @@ def game_of(example: str, own: OwnGame | None) -> OwnGame | None:
 def _written(game: object) -> str:
     """Return the call that makes a game of this package; empty for other games."""
     kind = type(game)
-    return (
-        f"abviz.games.{game!r}"
-        if getattr(abviz.games, kind.__name__, None) is kind
-        else ""
-    )
+    is_ours = getattr(abviz.games, kind.__name__, None) is kind
+    return f"abviz.games.{game!r}" if is_ours else ""
 
 
 def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:

@@ -95,10 +95,9 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
         tree, *parts = tree.parts
         choices = {**dict(zip(OF_A_GAME, parts, strict=True)), **choices}
     if is_game(tree):
-        said = {
-            name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices
-        }
-        rest = {name: choices[name] for name in choices if name not in said}
+        of_game = ("depth", *OF_A_GAME)
+        said = {name: choices[name] for name in of_game if name in choices}
+        rest = {name: choices[name] for name in choices if name not in of_game}
         return {"own_game": OwnGame(tree, **said), **rest}
     for name in OF_A_GAME:
         if name in choices:
@@ -110,8 +109,6 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(tree, Unfolding):
         return {"own_game": UnfoldedGame(tree), **choices}
     if isinstance(tree, str) and tree not in examples:
-        return {
-            "text": tree,
-            **choices,
-        }  # the explorer says what could be meant besides
+        # The explorer says what could be meant besides.
+        return {"text": tree, **choices}
     return {**choice_of(as_tree(tree)), **choices}

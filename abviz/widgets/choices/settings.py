@@ -34,11 +34,8 @@ ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
 LANGUAGE = "language"
-SWITCHES = (
-    "hide_future",
-    "pause_at_cutoffs",
-    "visit_numbers",
-)  # what is chosen on the stage
+# What is chosen on the stage.
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
 # What can be chosen as the example besides the named trees.
 NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 
@@ -91,9 +88,8 @@ def typed_number(name: str, typed: Any) -> Score | None:
 
 
 RULES = tuple(algorithms["rollouts"].rules)
-MOST_ITERATIONS = (
-    10_000  # a picture that is played again at each change holds no more iterations
-)
+# A picture that is played again at each change holds no more iterations.
+MOST_ITERATIONS = 10_000
 SAMPLING = ("iterations", "c", "leaf")  # the options of a search by samples
 
 
@@ -354,6 +350,7 @@ class Setup:
         return replaced
 
     def _example_after(self, changes: Mapping[str, Any]) -> str:
+        """Return the example that some changes lead to."""
         if "example" in changes:
             return str(changes["example"])
         meant = {
@@ -372,11 +369,9 @@ class Setup:
         draws = then.samples or then.compare_with == "random"
         draws = draws or any(getattr(then, name) == drawing[name] for name in drawing)
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
-        return (
-            RANDOM
-            if "seed" in changes and needs_no_seed and not draws
-            else self.example
-        )
+        if "seed" in changes and needs_no_seed and not draws:
+            return RANDOM
+        return self.example
 
     def _with_shape(self) -> "Setup":
         """Return the setup with the shape of its tree, if that is a complete one."""
@@ -384,9 +379,9 @@ class Setup:
             return self
         tree = self.base
         if self.game is not None:
-            return (
-                self if tree.depth == self.plies else self._replaced(plies=tree.depth)
-            )
+            if tree.depth == self.plies:
+                return self
+            return self._replaced(plies=tree.depth)
         if tree.branching is None:
             return self
         return self._replaced(branching=tree.branching, plies=tree.depth)
@@ -401,25 +396,30 @@ class Setup:
             return self._replaced(estimates=GIVEN)._with_what_fits(kept=kept)
         tree = self._estimated
         fitting, is_estimated = fitting_algorithms(tree), has_estimates(tree)
-        low, high = self.bounds or (0, 0)
+        compared_fits = self.compare_with in fitting
+        if self.compares_orders:
+            compared_fits = fits_order(tree, self.compare_with)
         fits = {
             "order": fits_order(tree, self.order),
             "algorithm": not fitting or self.algorithm in (*fitting, OWN_SEARCH),
-            "compare_with": fits_order(tree, self.compare_with)
-            if self.compares_orders
-            else self.compare_with in fitting,
+            "compare_with": compared_fits,
             "depth": is_estimated and not self.looks_as_deep_as_it_is,
             "leaf": is_estimated,
-            "bounds": self.bounds is None
-            or not (
-                tree.players
-                or any(not low <= leaf.value <= high for leaf in tree.leaves)
-            ),
+            "bounds": self._has_scores_in_bounds(tree),
             "symmetry": "symmetry" in self.options,
         }
         first = Setup(algorithm=fitting[0] if fitting else self.algorithm)
         given_up = [name for name in fits if not (fits[name] or name in kept)]
         return self._replaced(**{name: getattr(first, name) for name in given_up})
+
+    def _has_scores_in_bounds(self, tree: Tree) -> bool:
+        """Tell whether all scores of a tree lie between the bounds, if set."""
+        if self.bounds is None:
+            return True
+        low, high = self.bounds
+        return not tree.players and all(
+            low <= leaf.value <= high for leaf in tree.leaves
+        )
 
     @cached_property
     def base(self) -> Tree:
@@ -518,9 +518,8 @@ class Setup:
         return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
 
     def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
-        unfolded = self._unfolding and self._unfolding.on(
-            tree
-        )  # a table looks at the states
+        # A table looks at the states.
+        unfolded = self._unfolding and self._unfolding.on(tree)
         return self._with_states(search(unfolded or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
@@ -529,21 +528,17 @@ class Setup:
         The seed is among them only where something is random.
         """
         chosen = {name: getattr(self, name) for name in options if name != "priors"}
-        is_random = (
-            self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
-        )
-        return (
-            chosen
-            if is_random
-            else {name: chosen[name] for name in chosen if name != "seed"}
-        )
+        is_random = self.choose == "random"
+        if "leaf" in chosen:
+            is_random = self.leaf == "rollout"
+        if not is_random:
+            chosen.pop("seed", None)
+        return chosen
 
     def _with_states(self, trace: Trace) -> Trace:
-        return (
-            trace
-            if self._unfolding is None
-            else trace.of_game(self._unfolding.on(trace.tree))
-        )
+        if self._unfolding is None:
+            return trace
+        return trace.of_game(self._unfolding.on(trace.tree))
 
     @property
     def samples(self) -> bool:
@@ -554,9 +549,9 @@ class Setup:
     @property
     def options(self) -> tuple[str, ...]:
         """The options that the chosen search understands, and that its tree has."""
-        names = (
-            () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
-        )
+        if self.algorithm == OWN_SEARCH:
+            return ()
+        names = algorithms[self.algorithm].options
         has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
         return tuple(name for name in names if name != "symmetry" or has_some)
 
@@ -587,25 +582,25 @@ class Setup:
         if self.compares_orders:
             return self._replaced(order=self.compare_with).trace()
         names = algorithms[self.compare_with].options
-        shared = {
-            "depth",
-            *(() if self.compare_with == self.algorithm else ("bounds",)),
-        }
-        shared |= {"seed", *SAMPLING} if "leaf" in names else set()
+        shared = {"depth"}
+        if self.compare_with != self.algorithm:
+            shared.add("bounds")
+        if "leaf" in names:
+            shared |= {"seed", *SAMPLING}
         options = self._chosen(name for name in names if name in shared)
         return self._searched(tree, self.compare_with, **options)
 
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one."""
         first = Setup()
-        left_out = {"own_search", "own_game", "example"} | _shapes_of_others(
-            self.example
-        )
-        left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds", "choose", "symmetry", *NUMBERS} - {
-            *self.options
-        }
-        left_out |= set() if self.samples else {*SAMPLING}
+        left_out = {"own_search", "own_game", "example"}
+        left_out |= _shapes_of_others(self.example)
+        if self.algorithm == OWN_SEARCH:
+            left_out.add("algorithm")
+        of_searches = {"depth", "bounds", "choose", "symmetry", *NUMBERS}
+        left_out |= of_searches - {*self.options}
+        if not self.samples:
+            left_out |= {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -623,10 +618,13 @@ class Setup:
         is_meant = self.example in (GAME, first._example_after(chosen))
         if self.example in SHAPES or not is_meant:
             chosen = {"example": self.example, **chosen}
-        return {
-            "text" if name == "own" else name: str(value) if name == "own" else value
-            for name, value in chosen.items()
-        }
+        written = {}
+        for name, value in chosen.items():
+            if name == "own":
+                written["text"] = str(value)
+            else:
+                written[name] = value
+        return written
 
     def title(self, language: Language = ENGLISH) -> str:
         """Return what the tree is called."""
@@ -647,7 +645,10 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
     """
     Refuse what shapes a random tree where another tree is given: it would be ignored.
     """
-    for name in (one for one in changes if one in _shapes_of_others(example)):
+    shapes_of_others = _shapes_of_others(example)
+    for name in changes:
+        if name not in shapes_of_others:
+            continue
         if example in SHAPES:
             raise TreeError(
                 "{name} shapes the other kind of random tree: a complete one has "
