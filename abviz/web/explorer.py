@@ -22,11 +22,8 @@ from abviz.widgets.compare import first_difference, matching_steps
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
-REFERENCES = [
-    algorithm
-    for algorithm in algorithms.values()
-    if algorithm.way in WAYS_BY_LEAVES + WAYS_BY_PROOF
-]
+WAYS = WAYS_BY_LEAVES + WAYS_BY_PROOF
+REFERENCES = [algorithm for algorithm in algorithms.values() if algorithm.way in WAYS]
 LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
 
 
@@ -54,9 +51,8 @@ class PageStage(StageContents):
 
     def show(self, trace: Trace) -> None:
         """Show another search, from its first step."""
-        self.payload_id = (
-            next(self._films) - 1
-        )  # no two films of a visitor have the same number
+        # No two films of a visitor have the same number.
+        self.payload_id = next(self._films) - 1
         self._data |= self._contents(trace, None)
         self.step, self.selected = 0, -1
 
@@ -70,24 +66,21 @@ class PageStage(StageContents):
             self.step = at["step"]
         if at.get("selected") in range(-1, len(self.trace.tree)):
             self.selected = at["selected"]
-        vars(self).update(
-            {name: at[name] for name in SWITCHES if type(at.get(name)) is bool}
-        )
+        for name in SWITCHES:
+            if isinstance(at.get(name), bool):
+                setattr(self, name, at[name])
 
     def state(self, **other: Any) -> dict[str, Any]:
         """Return all that the page shows of it, some of it otherwise."""
         scene = self.scene
-        own = {
-            "selected": self.selected,
-            "message": self.message,
-            "heading": heading_of(scene),
-        }
-        places = {"place": [self.payload_id, self.step], "rules": ""}
         return {
             **self._data,
             **state_of(scene, self.payload_id),
-            **own,
-            **places,
+            "selected": self.selected,
+            "message": self.message,
+            "heading": heading_of(scene),
+            "place": [self.payload_id, self.step],
+            "rules": "",
             **other,
         }
 
@@ -117,9 +110,8 @@ class PageExplorer(ExplorerModel):
     def open(self, choices: dict[str, Any]) -> None:
         """Show what a link asks for, or refuse it."""
         self._show_what_is_linked(choices)
-        self.stage.hide_future |= (
-            self.stage.pause_at_cutoffs
-        )  # what is asked about is hidden
+        # What is asked about is hidden.
+        self.stage.hide_future |= self.stage.pause_at_cutoffs
         self._show_controls()
 
     def page(self) -> str:
@@ -193,14 +185,14 @@ class PageExplorer(ExplorerModel):
                 "No link holds a function of your own; hand on its text."
             )
             return {"fragment": fragment, "link_problem": own, "code": self.code}
-        facts = {"count": len(fragment), "most": LONGEST_LINK}
-        too_long = language.gettext(
-            "This link has {count:,} characters, and mail programs and chats may cut "
-            "it after "
-            "{most:,}; save the page instead.",
-            **facts,
-        )
-        problem = too_long if len(fragment) > LONGEST_LINK else ""
+        problem = ""
+        if len(fragment) > LONGEST_LINK:
+            problem = language.gettext(
+                "This link has {count:,} characters, and mail programs and chats may "
+                "cut it after {most:,}; save the page instead.",
+                count=len(fragment),
+                most=LONGEST_LINK,
+            )
         return {"fragment": fragment, "link_problem": problem, "code": self.code}
 
 
@@ -218,9 +210,9 @@ class PageHunt(HuntModel):
     ) -> None:
         self.stage.show(first)
         self.stage.message = ""
-        self._stages[1:] = (
-            [] if second is None else [PageStage(second, films=self._films)]
-        )
+        self._stages[1:] = []
+        if second is not None:
+            self._stages.append(PageStage(second, films=self._films))
         if second is not None and apart:
             for stage in self._stages:
                 stage.step = first_difference(first, second)
@@ -233,9 +225,9 @@ class PageHunt(HuntModel):
             stage.state(heading=title(stage.trace.algorithm)) for stage in self._stages
         ]
         states[0]["editable"] = True
-        paces = (
-            [*matching_steps(*self.searches, by="leaf")] if len(states) > 1 else None
-        )
+        paces = None
+        if len(states) > 1:
+            paces = [*matching_steps(*self.searches, by="leaf")]
         return {
             "hunt": {"name": self.misconception.name, **texts},
             "show": {"stages": states, "paces": paces, "message": self.stage.message},

@@ -92,11 +92,10 @@ class Session:
                 answer = getattr(self, f"_on_{message['kind']}")(message)
         except (AbvizError, ValueError) as refusal:
             answer = {"message": explorer.language.problem(refusal)}
-        return {
-            **self._found,
-            **answer,
-            **({"printed": "".join(printed)} if printed else {}),
-        }
+        answer = {**self._found, **answer}
+        if printed:
+            answer["printed"] = "".join(printed)
+        return answer
 
     def _on_open(self, message: Mapping[str, Any]) -> Answer:
         """Show what a link asks for, or the first state and why that cannot be."""
@@ -132,7 +131,8 @@ class Session:
         front.hear(message["content"])
         # What a leaf may become is told while it is dragged, and shows nothing else.
         is_told = (stage.payload_id, stage.message) == before
-        return {**({} if is_told else front.shown()), "messages": [*stage.sent]}
+        answer: Answer = {} if is_told else front.shown()
+        return {**answer, "messages": [*stage.sent]}
 
     def _on_quiz(self, message: Mapping[str, Any]) -> Answer:
         about = self._explorer.asked(message["ask"])
@@ -232,11 +232,9 @@ def choices_of_link(fragment: str) -> dict[str, Any]:
     names = [pair.partition("=")[0] for pair in fragment.removeprefix("#").split("&")]
     if {"code", "source"} & {*names}:
         raise TreeError(NO_CODE)
-    twice = next(
-        (name for number, name in enumerate(names) if name in names[:number]), None
-    )
-    if twice is not None:
-        raise TreeError("The link says “{name}” twice.", name=twice)
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise TreeError("The link says “{name}” twice.", name=name)
     choices = read_fragment(fragment, is_ours=True)
     check_length(choices.get("text"))
     return choices
@@ -257,9 +255,10 @@ def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> str:
     functions = _functions_of(module)
     chosen = name or _start_of(functions, like=like)
     if chosen not in functions:
-        facts = {"name": chosen, "known": ", ".join(functions)}
         raise SearchError(
-            "There is no function “{name}” in your code; it has {known}.", **facts
+            "There is no function “{name}” in your code; it has {known}.",
+            name=chosen,
+            known=", ".join(functions),
         )
     return chosen
 
@@ -280,10 +279,8 @@ def load(source: str, write: Callable[[str], object]) -> ModuleType:
     """Run what was typed as a module of its own, or say in which line it stops."""
     # Editors put a mark before a text, which none of its lines shows.
     source = source.removeprefix("\ufeff")
-    module, file = (
-        ModuleType(MODULE),
-        f"{MODULE} {crc32(source.encode(errors='replace'))}",
-    )
+    module = ModuleType(MODULE)
+    file = f"{MODULE} {crc32(source.encode(errors='replace'))}"
     # Data classes look their module up there, and errors and listings the lines here.
     sys.modules[MODULE] = module
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
@@ -304,9 +301,9 @@ def load(source: str, write: Callable[[str], object]) -> ModuleType:
         said = message_of(error)
         if isinstance(error, SyntaxError) and not lines:
             lines, said = [error.lineno], str(error.msg)
-        problem = type(error).__name__ + (
-            f": {printable(said[:MOST_SAID])}" if said else ""
-        )
+        problem = type(error).__name__
+        if said:
+            problem += f": {printable(said[:MOST_SAID])}"
         line = lines[-1] if lines else 1
         raise SearchError(
             "Your code stops in line {line}: {error}.", line=line, error=problem
@@ -339,7 +336,8 @@ def _start_of(functions: Mapping[str, CodeType], *, like: str) -> str:
     # What takes no node or returns nothing prints or tests a search.
     able = [
         name for name, code in functions.items() if code.co_argcount and _returns(code)
-    ] or [*functions]
+    ]
+    able = able or [*functions]
     starts = [
         candidate
         for candidate in able
@@ -404,7 +402,7 @@ def report_on(source: str, name: str, settings: Settings, language: Language) ->
     def start(*, number: int = 0) -> Here:
         said: list[str] = []
         function = getattr(load(source, said.append), name)
-        given = settings.given(language.tag)._replace(number=number)
-        return Here(function, given, alone=True)
+        task = settings.given(language.tag)._replace(number=number)
+        return Here(function, task, alone=True)
 
     return Report(examine(start, settings), start=start, language=language)

@@ -74,6 +74,7 @@ class Controls(ipw.VBox):
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
     def _make_rows(self) -> list[ipw.HBox]:
+        """Make the fields, and return the rows of fields and buttons."""
         controls = {
             name: control
             for name, control in self._known.items()
@@ -116,14 +117,8 @@ class Controls(ipw.VBox):
                 for name in self.fields:
                     self._fill(name)
                 self.size.value = html.escape(panel.size)
-                for line, text in (
-                    (self.note, panel.note),
-                    (self.verdict, panel.verdict),
-                ):
-                    line.value = (
-                        f'<div style="line-height: 1.4">{html.escape(text)}</div>'
-                    )
-                    _show(line, bool(text))
+                _show_line(self.note, panel.note)
+                _show_line(self.verdict, panel.verdict)
                 self._hint.value = panel.hint
                 _show(self._hint, bool(panel.hint))
                 self.more.description = panel.controls["more"].title
@@ -135,7 +130,8 @@ class Controls(ipw.VBox):
         with field.hold_sync():
             if control.max is not None:
                 field.max = control.max
-            if control.kind == "menu" or control.options and control.kind == "slider":
+            has_steps = control.kind == "slider" and bool(control.options)
+            if control.kind == "menu" or has_steps:
                 field.options = control.options
             field.value = control.value
         field.disabled = not control.enabled
@@ -164,6 +160,12 @@ def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
     return [ipw.HTML(text, layout=ipw.Layout(display="none")), button]
+
+
+def _show_line(line: ipw.HTML, text: str) -> None:
+    """Show a text in its line; an empty line takes no room."""
+    line.value = f'<div style="line-height: 1.4">{html.escape(text)}</div>'
+    _show(line, bool(text))
 
 
 def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:

@@ -36,18 +36,17 @@ class LecturePart:
     """A search, two that are compared, or questions."""
 
     scenes: list[Scene | PageQuestion]
-    data: Mapping[str, Any] | None = (
-        None  # JSON for `made_part`; None if that cannot be
-    )
+    # JSON for `made_part`; None if that cannot be.
+    data: Mapping[str, Any] | None = None
 
     @property
     def title(self) -> str:
         """The headings."""
-        headed = (
+        headings = (
             heading_of(scene) if isinstance(scene, Scene) else scene.heading
             for scene in self.scenes
         )
-        return " | ".join(filter(None, headed))
+        return " | ".join(filter(None, headings))
 
     @property
     def heading(self) -> str:
@@ -68,14 +67,12 @@ class LecturePart:
 
 def made_part(data: Mapping[str, Any]) -> LecturePart:
     """Return the part that plain data describe."""
-    about = {name: data[name] for name in data if name not in ("kind", "heading")}
     kind, heading = data["kind"], data["heading"]
-    scenes = (
-        _searched(**about)
-        if kind == "search"
-        else [Lecture.classroom().scene(kind, **about)]
-    )
-    return headed_part(scenes, heading, data)
+    about = {name: data[name] for name in data if name not in ("kind", "heading")}
+    if kind == "search":
+        return headed_part(_searched(**about), heading, data)
+    scene = Lecture.classroom().scene(kind, **about)
+    return headed_part([scene], heading, data)
 
 
 def headed_part(
@@ -85,14 +82,15 @@ def headed_part(
 ) -> LecturePart:
     """Return a part with a heading above it, or with its usual one."""
     first, *rest = scenes
-    return LecturePart(
-        [first._replace(heading=heading) if heading else first, *rest], data
-    )
+    if heading:
+        first = first._replace(heading=heading)
+    return LecturePart([first, *rest], data)
 
 
 def _searched(
     *, step: int = 0, language: str = ENGLISH.tag, **choices: Any
 ) -> list[Scene]:
+    """Return the scenes of a search, and of the one beside it if two are compared."""
     switches: Any = {
         name: checked_switch(choices.pop(name, False), name) for name in SWITCHES
     }
@@ -255,10 +253,8 @@ beside the notebook, so take letters, numbers, - and _.
             return
         try:
             data = json.loads(content.decode() or '{"title": "", "parts": []}')
-            title, parts = (
-                checked_title(data["title"]),
-                [*map(made_part, data["parts"])],
-            )
+            title = checked_title(data["title"])
+            parts = [*map(made_part, data["parts"])]
         # Who knows what is in a file?
         except Exception as problem:
             raise ExportError(
@@ -290,21 +286,16 @@ beside the notebook, so take letters, numbers, - and _.
 
         An ExportError says that nothing was added yet.
         """
-        usual, shown = (
-            Style(),
-            [scene for scene in self.scenes if isinstance(scene, Scene)],
-        )
-        style = next((scene.style for scene in shown if scene.style != usual), usual)
-        # Questions, and what was read from a file, have no style of their own.
-        scenes = [
-            scene._replace(style=style)
-            if isinstance(scene, Scene) and scene.style == usual
-            else scene
-            for scene in self.scenes
-        ]
-        return write_atomically(
-            path, [web_page(scenes, title=checked_title(title) or self.title).encode()]
-        )
+        usual = Style()
+        styles = [scene.style for scene in self.scenes if isinstance(scene, Scene)]
+        style = next((own for own in styles if own != usual), usual)
+        scenes = self.scenes
+        for number, scene in enumerate(scenes):
+            # Questions, and what was read from a file, have no style of their own.
+            if isinstance(scene, Scene) and scene.style == usual:
+                scenes[number] = scene._replace(style=style)
+        page = web_page(scenes, title=checked_title(title) or self.title)
+        return write_atomically(path, [page.encode()])
 
     def __len__(self) -> int:
         return len(self.parts)

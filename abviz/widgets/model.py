@@ -35,7 +35,7 @@ BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
 
 def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     """Return the scores that a leaf can be dragged to, its own among them."""
-    scores = [Fraction(leaf.value) for leaf in tree.leaves if isfinite(leaf.value)]
+    scores = [Fraction(node.value) for node in tree.leaves if isfinite(node.value)]
     if not scores:
         scores = [Fraction(0)]
     low, high = min(scores), max(scores)

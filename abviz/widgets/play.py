@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import ipywidgets as ipw
 import traitlets
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
@@ -111,10 +112,11 @@ class Play(LiveBox):
         self._do(lambda: None)
 
     def _make_fields(self, algorithm: str) -> None:
+        """Make the fields for the depth and the search of the computer."""
         language, size = self.language, self.match.size(None)
         self._longest = None if size is None else max(size.plies, 1)
-        ends = {"min": 1, "max": self._longest or MOST_PLIES}
-        self._depth = ipw.IntSlider(**ends, continuous_update=False)
+        most = self._longest or MOST_PLIES
+        self._depth = ipw.IntSlider(min=1, max=most, continuous_update=False)
         options = [(language.title(algorithms[name]), name) for name in ALGORITHMS]
         self._algorithm = ipw.Dropdown(options=options, value=algorithm)
         self._depth.description = language.gettext("Its depth in plies")
@@ -124,6 +126,7 @@ class Play(LiveBox):
         self._depth.layout.display = "none" if self._evaluate is None else None
 
     def _make_panel(self) -> ipw.VBox:
+        """Return the board with its buttons and fields below it."""
         language = self.language
         actions = {
             language.pgettext("a button of a game", "Take back"): self.take_back,
@@ -204,9 +207,9 @@ class Play(LiveBox):
                 "Leave depth "
                 "out, or say evaluate=..., a function of a state."
             )
-        wanted = (
-            self._depth.max if plies is None else checked_whole(plies, "depth", least=1)
-        )
+        wanted = self._depth.max
+        if plies is not None:
+            wanted = checked_whole(plies, "depth", least=1)
         # A game whose length is not known may be looked at as deep as one likes.
         self._depth.max = self._longest or max(self._depth.max, wanted)
         self._depth.value = min(wanted, self._depth.max)
@@ -308,16 +311,16 @@ class Play(LiveBox):
         return role if name in ("", role) else f"{name} ({role})"
 
     def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
+        """Say what the computer plays, what it has searched, and what it expects."""
         language, depth, size = self.language, self.depth, self.match.size(self.depth)
+        share = language.share_of_leaves(len(trace.leaves), size and size.leaves)
         values = {
             "move": line[0],
             "value": format_score(trace.value),
             "max": self._player("max"),
+            "share": share,
+            "line": ", ".join(map(str, line)),
         }
-        values["share"] = language.share_of_leaves(
-            len(trace.leaves), size and size.leaves
-        )
-        values["line"] = ", ".join(map(str, line))
         if depth is None or all(node.is_leaf for node in trace.leaves):
             return language.gettext(
                 "The computer plays {move}. It looked ahead to the end and examined "
@@ -338,11 +341,8 @@ class Play(LiveBox):
         """Who is who, and who is to move, or how the game has ended."""
         if self.match.is_over:
             return self.result
-        language, you, computer = (
-            self.language,
-            self._player(self.you),
-            self._player(OTHER[self.you]),
-        )
+        language = self.language
+        you, computer = self._player(self.you), self._player(OTHER[self.you])
         text = language.gettext(
             "You are {you}, the computer is {computer}.", you=you, computer=computer
         )
@@ -350,6 +350,7 @@ class Play(LiveBox):
         return f"{text} {yours}" if self.match.side == self.you else text
 
     def _show(self, *, thinks: bool = False, message: str = "") -> None:
+        """Show the position, and the last search unless the computer is thinking."""
         language, rows = self.language, rows_of(self.state, self._start.state)
         cells = cells_of(self.match.position, self._start.state, language)
         self.board.view = {
@@ -404,13 +405,12 @@ class Play(LiveBox):
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take a move from the page, unless it was meant for an earlier position."""
         with self._turn:
-            if (
-                content.get("kind") == "move"
-                and content["number"] == self.board.view["number"]
-            ):
+            is_move = content.get("kind") == "move"
+            if is_move and content["number"] == self.board.view["number"]:
                 self._try(lambda: self._do(lambda: self.match.go(content["move"])))
 
     def _static_picture(self) -> bytes:
+        """Return the tree as a PNG if it is shown, and else the board."""
         if self.stage and not self._note.value:
             return self.stage.drawn_step()._repr_png_()
         rows = self.board.view["rows"]
@@ -423,20 +423,7 @@ class Play(LiveBox):
             axes.text(0, -0.2, text, family="DejaVu Sans Mono", size=16)
             for down, row in enumerate(rows):
                 for across, cell in enumerate(row):
-                    axes.add_patch(
-                        Rectangle((across, down), 1, 1, fill=False, clip_on=False)
-                    )
-                    mark, size = (
-                        (cell["text"], 20) if cell["text"] else (cell["hint"], 11)
-                    )
-                    axes.text(
-                        across + 0.5,
-                        down + 0.5,
-                        mark,
-                        size=size,
-                        ha="center",
-                        va="center",
-                    )
+                    _draw_square(axes, across, down, cell)
             figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.1)
             return file.getvalue()
 
@@ -448,6 +435,15 @@ class Play(LiveBox):
         return language.gettext(
             "Play: {moves}. {status}", moves=moves, status=self.status
         )
+
+
+def _draw_square(axes: Axes, across: int, down: int, cell: dict[str, Any]) -> None:
+    """Draw a square with what is in it, or else with the move that it stands for."""
+    axes.add_patch(Rectangle((across, down), 1, 1, fill=False, clip_on=False))
+    mark, size = cell["hint"], 11
+    if cell["text"]:
+        mark, size = cell["text"], 20
+    axes.text(across + 0.5, down + 0.5, mark, size=size, ha="center", va="center")
 
 
 def best_line(trace: Trace) -> list[Node]:
@@ -480,15 +476,12 @@ def rows_of(state: Any, start: Any) -> Rows:
 
 def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
     """Return the squares in which two boards differ, each by its row and its column."""
-    rows = [
-        enumerate(zip(*pair, strict=False)) for pair in zip(before, after, strict=False)
-    ]
-    return [
-        (down, across)
-        for down, row in enumerate(rows)
-        for across, (old, new) in row
-        if old != new
-    ]
+    squares = []
+    for down, (old_row, new_row) in enumerate(zip(before, after, strict=False)):
+        for across, (old, new) in enumerate(zip(old_row, new_row, strict=False)):
+            if old != new:
+                squares.append((down, across))
+    return squares
 
 
 def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
@@ -508,27 +501,32 @@ def cells_of(
 ) -> list[list[dict[str, Any]]]:
     """Return what a board shows: squares or sticks, and buttons for moves."""
     rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
-    moves = (
-        [] if position.is_leaf else [str(move.action) for move in position.possible()]
-    )
-    new = (
-        []
-        if position.parent is None
-        else changes(rows_of(position.parent.state, start), rows)
-    )
+    moves: list[str] = []
+    if not position.is_leaf:
+        moves = [str(move.action) for move in position.possible()]
+    new: list[tuple[int, int]] = []
+    if position.parent is not None:
+        new = changes(rows_of(position.parent.state, start), rows)
     look = "stick" if isinstance(start, Heaps) else "square"
 
     def cell(down: int, across: int, mark: str) -> dict[str, Any]:
         move, text = on_squares.get((down, across), -1), mark.strip(BLANK)
         marks = {"": language.gettext("empty"), STICK: language.gettext("stick")}
-        place = {"row": down + 1, "column": across + 1}
         label = language.gettext(
-            "row {row}, column {column}: {mark}", mark=marks.get(text, text), **place
+            "row {row}, column {column}: {mark}",
+            mark=marks.get(text, text),
+            row=down + 1,
+            column=across + 1,
         )
         hint = "" if move < 0 else moves[move]
-        label = f"{hint}, {label}" if hint else label
-        facts = {"text": text, "look": look, "label": label, "hint": hint, "move": move}
-        return {**facts, "isNew": (down, across) in new}
+        return {
+            "text": text,
+            "look": look,
+            "label": f"{hint}, {label}" if hint else label,
+            "hint": hint,
+            "move": move,
+            "isNew": (down, across) in new,
+        }
 
     cells = [
         [cell(down, across, mark) for across, mark in enumerate(row)]
@@ -626,12 +624,10 @@ best play the game is worth 1 to first (MAX): b1, a1, b1.
     if not isinstance(you, str) or you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
     if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
-        facts = {
-            "name": shortened(algorithm),
-            "names": " or ".join(map(repr, ALGORITHMS)),
-        }
         raise SearchError(
-            "{name} does not play here; the computer plays with {names}.", **facts
+            "{name} does not play here; the computer plays with {names}.",
+            name=shortened(algorithm),
+            names=" or ".join(map(repr, ALGORITHMS)),
         )
     match = Match(game, state, maximizer=maximizer)
     scores = evaluate or evaluation_of(game, maximizer)

@@ -59,9 +59,8 @@ def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
     """
     pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
     pairs = [(TYPED.get(name, name), text) for name, text in pairs]
-    defaults = {name: getattr(Setup, name) for name in CHOSEN}
     defaults = {
-        **defaults,
+        **{name: getattr(Setup, name) for name in CHOSEN},
         "text": "",
         "step": 0,
         LANGUAGE: "",
@@ -127,20 +126,22 @@ class Shareable:
         if setup.example == GAME and (game := setup.own_game) is not None:
             call = game.code(depth=setup.plies)
             if call and setup.algorithm != OWN_SEARCH:
-                around = {
-                    name: self.choices[name] for name in self.choices if name != "text"
-                }
-                around |= {"symmetry": True} if setup.symmetry else {}
-                return python_code(around, call)
+                choices = self.choices
+                choices.pop("text", None)
+                if setup.symmetry:
+                    choices["symmetry"] = True
+                return python_code(choices, call)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)
-        around = {
-            name: self.choices[name]
-            for name in self.choices
-            if name not in TREE_CHOICES
-        }
         whole = setup.game.whole if setup.game else ""
-        return python_code(around, own.code(self.stage.trace, game=whole))
+        call = own.code(self.stage.trace, game=whole)
+        return python_code(self._choices_without_tree, call)
+
+    @property
+    def _choices_without_tree(self) -> dict[str, Any]:
+        """The choices besides those of the tree."""
+        choices = self.choices.items()
+        return {name: value for name, value in choices if name not in TREE_CHOICES}
 
     @property
     def link(self) -> str:
@@ -148,9 +149,9 @@ class Shareable:
         if self.setup.algorithm == OWN_SEARCH:
             return ""
         fragment = write_fragment(self.choices)
-        return (
-            f"{self.address}#{fragment}" if self.address and fragment else self.address
-        )
+        if not (self.address and fragment):
+            return self.address
+        return f"{self.address}#{fragment}"
 
     @property
     def tells_hidden_scores(self) -> bool:
@@ -161,14 +162,17 @@ class Shareable:
     def asked(self, ask: str) -> dict[str, Any]:
         """Return a question about the search that is shown as plain data."""
         tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
-        about = {"ask": ask, "tree": str(tree), LANGUAGE: self.language.tag}
-        ties = (
-            {"cut_on_tie": algorithm.cut_on_tie}
-            if "cut_on_tie" in algorithm.options
-            else {}
-        )
-        bounds = {"bounds": [*algorithm.bounds]} if algorithm.bounds else {}
-        return {**about, "algorithm": algorithm.name, **ties, **bounds}
+        question: dict[str, Any] = {
+            "ask": ask,
+            "tree": str(tree),
+            LANGUAGE: self.language.tag,
+            "algorithm": algorithm.name,
+        }
+        if "cut_on_tie" in algorithm.options:
+            question["cut_on_tie"] = algorithm.cut_on_tie
+        if algorithm.bounds:
+            question["bounds"] = [*algorithm.bounds]
+        return question
 
     def file_name(self, suffix: str) -> str:
         """Return the name of a file of this state, with its step if it shows one."""
@@ -181,12 +185,12 @@ class Shareable:
         What the search finds is left out while it is hidden.
         """
         setup, language, trace = self.setup, self.language, self.stage.trace
-        facts = {
-            "title": setup.title(language),
-            "tree": describe_tree(trace.tree, language),
-        }
-        facts["order"] = titles_of_orders(language)[setup.order]
-        tree = language.gettext("{title}: {tree}, order {order}", **facts)
+        tree = language.gettext(
+            "{title}: {tree}, order {order}",
+            title=setup.title(language),
+            tree=describe_tree(trace.tree, language),
+            order=titles_of_orders(language)[setup.order],
+        )
         search = (
             language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
         )
@@ -201,12 +205,7 @@ class Shareable:
         code = self.code
         if self.tells_hidden_scores:
             # A notebook stores it beside the picture.
-            around = {
-                name: self.choices[name]
-                for name in self.choices
-                if name not in TREE_CHOICES
-            }
-            code = python_code(around, "…")
+            code = python_code(self._choices_without_tree, "…")
         if len(code) <= LONGEST:
             return code
         count = f"{len(code):,} characters"

@@ -55,6 +55,7 @@ class Sharing(ipw.VBox):
         self.add_class("abviz-folded")
 
     def _fill(self) -> None:
+        """Make all that is in the menu."""
         language = self.language
         self._hidden = language.gettext(
             "shown with the last step: the hidden scores are in it"
@@ -71,11 +72,8 @@ class Sharing(ipw.VBox):
         self.name.continuous_update = self.title.continuous_update = False
         # It scrolls: the tree below stays in view, however many parts there are.
         room = ipw.Layout(max_height=PARTS, overflow="hidden auto")
-        self.contents, self.busy, self.kept = (
-            ipw.VBox(layout=room),
-            ipw.HTML(),
-            ipw.Label(),
-        )
+        self.contents = ipw.VBox(layout=room)
+        self.busy, self.kept = ipw.HTML(), ipw.Label()
         self.contents.add_class("abviz-parts")
         self.busy.add_class("abviz-busy")
         self._make_buttons()
@@ -133,6 +131,7 @@ class Sharing(ipw.VBox):
         self.refresh()
 
     def _make_buttons(self) -> None:
+        """Make the buttons, and the fields beside them."""
         language, button = self.language, self._button
         titles = {
             ".html": language.gettext("Web page"),
@@ -200,11 +199,9 @@ class Sharing(ipw.VBox):
         )
 
     def _options(self) -> list[tuple[str, str]]:
-        kinds = (
-            Lecture.classroom().kinds(self._shared.stage.trace)
-            if Lecture.classroom
-            else {}
-        )
+        kinds: dict[str, str] = {}
+        if Lecture.classroom:
+            kinds = Lecture.classroom().kinds(self._shared.stage.trace)
         nothing = self.language.gettext("nothing of this search")
         return [(title, ask) for ask, title in kinds.items()] or [(nothing, "")]
 
@@ -311,7 +308,7 @@ class Sharing(ipw.VBox):
         steps = Lecture.classroom().steps_of(stage.trace, ask)
         if steps is None or stage.step in steps:
             return True
-        kind = dict((name, title) for title, name in self._options())[ask]
+        kind = {name: title for title, name in self._options()}[ask]
         if not steps:
             self.busy.value = language.gettext(
                 "This search has no step at which “{kind}” can be asked.", kind=kind
