@@ -179,9 +179,8 @@ def _roles_of(tree: Tree) -> tuple[Role, ...]:
     if not is_plain or tree.branching is None:
         raise TreeError(
             f"This tree has {len(tree.leaves):,} leaves; above 1,024 only complete "
-            "trees of MAX "
-            "and MIN are shown, with one player in each ply. Choose such a tree "
-            "(as Tree.random makes them), or a smaller one."
+            "trees of MAX and MIN are shown, with one player in each ply. Choose such "
+            "a tree (as Tree.random makes them), or a smaller one."
         )
     return tuple(role for players in movers for role in players)
 
@@ -298,8 +297,7 @@ possible are 5.
             return hint
         more = self.language.gettext(
             "Where a column stands for several nodes, its colour is the stronger the "
-            "more of them "
-            "are examined."
+            "more of them are examined."
         )
         return f"{hint} {more}"
 

@@ -127,10 +127,8 @@ cannot matter: β cutoff.
         if step is not None or boards is not None or visit_numbers:
             raise TreeError(
                 f"above {PICTURE.leaves:,} leaves there is only an overview, with "
-                "neither steps, "
-                "boards nor visit numbers; draw the tree or the trace alone, or choose "
-                "a smaller "
-                "tree."
+                "neither steps, boards nor visit numbers; draw the tree or the trace "
+                "alone, or choose a smaller tree."
             )
         from abviz.drawing.overview import overview_of
 

@@ -264,6 +264,7 @@ class Style:
         )
 
     def _rules(self, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
+        """Yield each selector with its declarations."""
         # The legend shows pruned nodes as a MAX node.
         for role in dict.fromkeys(("max", *roles)):
             for status in STATUSES:

@@ -79,8 +79,7 @@ def write_view(view: View) -> str:
     if tree.depth > MOST_PLIES_IN_TEXT:
         raise TreeError(
             f"this tree is {tree.depth:,} plies deep, and a picture in text shows up "
-            "to "
-            f"{MOST_PLIES_IN_TEXT:,}; draw a smaller tree."
+            f"to {MOST_PLIES_IN_TEXT:,}; draw a smaller tree."
         )
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []

@@ -93,8 +93,7 @@ def animate(
     if not isinstance(trace, Trace):
         raise TreeError(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree or "
-            "the game "
-            "first, as in abviz.animate(abviz.search(tree))."
+            "the game first, as in abviz.animate(abviz.search(tree))."
         )
     folded = upper_plies_of(trace if language is None else trace.in_language(language))
     return Animation(
@@ -259,6 +258,7 @@ class Animation:
     def _static(
         self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar
     ) -> Iterator[bytes]:
+        """Yield the content of a file with single steps."""
         if STATIC[suffix].has_pages:
             yield formats.encoded(
                 suffix, bar(self._storyboard(numbers).pages()), options

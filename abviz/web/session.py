@@ -192,6 +192,7 @@ class Session:
         return getattr(module, self._found["function"])
 
     def _on_check(self, message: Mapping[str, Any]) -> Answer:
+        """Check a function that was typed, and return the report."""
         self._typed(message)
         names = ("cut_on_tie", "most_leaves", "seconds")
         options = {name: message[name] for name in names if name in message}
@@ -311,8 +312,7 @@ def load(source: str, write: Callable[[str], object]) -> ModuleType:
     if limit.reason:
         raise SearchError(
             "Your code was still running after {seconds:g} seconds, before any "
-            "function of it was "
-            "called, and was stopped.",
+            "function of it was called, and was stopped.",
             seconds=SECONDS,
         )
     return module

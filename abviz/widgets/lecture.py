@@ -132,8 +132,7 @@ def file_of_name(name: str) -> Path:
     if is_path or name[0] in ".~ " or name[-1] in ". ":
         raise ExportError(
             "“{name}” is no name of a lecture; its file lies beside the notebook, so "
-            "take letters, "
-            "numbers, - and _.",
+            "take letters, numbers, - and _.",
             name=name,
         )
     return Path.cwd() / f"{name}{SUFFIX}"
@@ -226,8 +225,7 @@ beside the notebook, so take letters, numbers, - and _.
         if not self.keeps_files:
             problem = Message(
                 "This explorer is open to visitors, so no file is kept here; save the "
-                "page of the "
-                "lecture instead."
+                "page of the lecture instead."
             )
             raise ExportError(problem)
         self.open(file_of_name(name))
@@ -259,8 +257,7 @@ beside the notebook, so take letters, numbers, - and _.
         except Exception as problem:
             raise ExportError(
                 "{name} is damaged, or no lecture of this abviz: {problem} It stays as "
-                "it is; "
-                "mend it, or give your lecture another name.",
+                "it is; mend it, or give your lecture another name.",
                 name=target.name,
                 problem=problem.args[0]
                 if isinstance(problem, AbvizError)

@@ -150,8 +150,7 @@ class ExplorerModel(Shareable):
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own "
-                "now; "
-                "the game is still in the menu of examples."
+                "now; the game is still in the menu of examples."
             )
 
     def move(self, node: Node | str | tuple[int, ...], place: int) -> None:
@@ -290,8 +289,7 @@ class ExplorerModel(Shareable):
         if is_new and "example" not in choices:
             self._news = self.language.gettext(
                 "Only random trees have a shape and a seed, so this is a new one; "
-                "“{tree}” is "
-                "still in the menu of examples.",
+                "“{tree}” is still in the menu of examples.",
                 tree=before.title(self.language),
             )
         if (
@@ -301,8 +299,7 @@ class ExplorerModel(Shareable):
         ):
             dropped = self.language.gettext(
                 "Not all scores of this tree lie between {low} and {high}, so these "
-                "bounds are "
-                "no longer in force.",
+                "bounds are no longer in force.",
                 low=format_score(before.bounds[0]),
                 high=format_score(before.bounds[1]),
             )

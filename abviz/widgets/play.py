@@ -83,8 +83,7 @@ class Play(LiveBox):
 
     why_no_page = (
         "the computer answers each move with Python, and a page has no Python; give "
-        "the page "
-        "its search instead, as in abviz.page(game.trace, path)."
+        "the page its search instead, as in abviz.page(game.trace, path)."
     )
 
     def __init__(
@@ -204,8 +203,7 @@ class Play(LiveBox):
         if plies is not None and self._evaluate is None:
             raise TreeError(
                 "This game has no static evaluation, so it is searched to its end. "
-                "Leave depth "
-                "out, or say evaluate=..., a function of a state."
+                "Leave depth out, or say evaluate=..., a function of a state."
             )
         wanted = self._depth.max
         if plies is not None:
@@ -264,6 +262,7 @@ class Play(LiveBox):
         self._answers[match.position] = Answer(trace, actions, said)
 
     def _search(self, depth: int | None) -> Trace:
+        """Return the search of the position to a depth."""
         evaluate = None if depth is None else self._evaluate
         game = self.match.from_here(evaluate=evaluate, most=MOST_NODES_PLAYED)
         try:
@@ -271,9 +270,8 @@ class Play(LiveBox):
         except TooLarge:
             raise TreeError(
                 "So deep, {algorithm.title} enters more than {most:,} positions here. "
-                "Let it look "
-                "fewer plies ahead, which needs evaluate=..., or start from a later "
-                "position.",
+                "Let it look fewer plies ahead, which needs evaluate=..., or start "
+                "from a later position.",
                 algorithm=algorithms[self._algorithm.value],
                 most=MOST_NODES_PLAYED,
             ) from None
@@ -324,14 +322,12 @@ class Play(LiveBox):
         if depth is None or all(node.is_leaf for node in trace.leaves):
             return language.gettext(
                 "The computer plays {move}. It looked ahead to the end and examined "
-                "{share}; with "
-                "best play the game is worth {value} to {max}: {line}.",
+                "{share}; with best play the game is worth {value} to {max}: {line}.",
                 **values,
             )
         return language.gettext(
             "The computer plays {move}. It looked {plies} ahead, examined {share}, and "
-            "by its "
-            "estimates expects {value} for {max}: {line}.",
+            "by its estimates expects {value} for {max}: {line}.",
             plies=language.plies(depth),
             **values,
         )

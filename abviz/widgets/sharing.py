@@ -318,8 +318,7 @@ class Sharing(ipw.VBox):
         stage.step = nearest
         self.busy.value = language.gettext(
             "At step {step} there is nothing to ask about “{kind}”. This is step "
-            "{nearest}, the "
-            "nearest at which there is; press again to add it.",
+            "{nearest}, the nearest at which there is; press again to add it.",
             step=here,
             kind=kind,
             nearest=nearest,

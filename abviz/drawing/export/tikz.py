@@ -204,6 +204,7 @@ class _Writer(RendererBase):
         more: str = "",
         words: str | None = None,
     ) -> Iterator[str]:
+        """Yield a text as a node, unless it is empty."""
         if not (said := text.get_text() if words is None else words):
             return
         sides = UP[text.get_verticalalignment()], ACROSS[text.get_horizontalalignment()]

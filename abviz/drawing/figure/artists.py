@@ -167,6 +167,7 @@ class TreeArtists:
         )
 
     def _draw(self, *, numbers: bool) -> None:
+        """Draw all parts of the picture; changes of appearances come later."""
         parts, layout, style = self.parts, self.layout, self.style
         self.edges = [self._draw_edges(edges) for edges in parts.edges()]
         threads = parts.along_edges("threads", layout.thread_ends)
@@ -279,6 +280,7 @@ class TreeArtists:
     def _scatter(
         self, centres: Sequence[Place], form: Form, size: float, paints: Sequence[Paint]
     ) -> PathCollection:
+        """Draw a form at many places, all of one size."""
         (across, down), area = zip(*centres, strict=True), (form.reach * size) ** 2
         return self.axes.scatter(
             across,

@@ -161,8 +161,7 @@ class Drawing:
         if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
             raise ExportError(
                 f"this picture would have {across:,.0f} by {down:,.0f} pixels, and "
-                f"{LARGEST:,} is "
-                "the most there can be; choose another width or dpi."
+                f"{LARGEST:,} is the most there can be; choose another width or dpi."
             )
         return resolution
 

@@ -53,9 +53,8 @@ def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
     if len(nodes) > MOST_BOARDS:
         raise TreeError(
             f"A picture shows {MOST_BOARDS} boards at most, and this tree has "
-            f"{len(nodes):,} "
-            "nodes; start from a later position, unfold it to a smaller depth, or "
-            "leave boards out."
+            f"{len(nodes):,} nodes; start from a later position, unfold it to a "
+            "smaller depth, or leave boards out."
         )
     if not _have_rows(unfolding) and _shows_states(unfolding):
         return _texts(nodes, unfolding)
@@ -133,9 +132,8 @@ def _rows(node: Node, state: Any) -> Rows:
     if not is_text or not rows or len(set(map(len, rows))) > 1 or not rows[0]:
         raise TreeError(
             f"The state of node {label(node)} shows no board: give it an attribute "
-            "rows, a tuple "
-            "of equally long texts with one letter for each square, or a short text as "
-            "its str()."
+            "rows, a tuple of equally long texts with one letter for each square, or a "
+            "short text as its str()."
         )
     if max(len(rows), len(rows[0])) > MOST_SQUARES or len(rows) == len(rows[0]) == 1:
         raise TreeError(

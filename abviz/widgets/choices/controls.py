@@ -79,8 +79,7 @@ def panel_of(
     """Return what the controls show of a setup, of its tree and of a verdict."""
     no_room = language.gettext(
         "The tree is too large to show the states of the game in its nodes; unfold "
-        "fewer "
-        "plies (depth), or start from a later position."
+        "fewer plies (depth), or start from a later position."
     )
     note = "" if hide_future else titles.note_of_example(setup.example, language)
     text = "" if hide_future or len(str(tree)) > LONGEST_TEXT else str(tree)
@@ -357,6 +356,7 @@ def _other_orders(orders: Options, language: Language) -> Options:
 
 
 def _offered_always(language: Language) -> dict[str, Options]:
+    """Return what is offered whatever the tree is."""
     return {
         "root": [(language.role("max"), "max"), (language.role("min"), "min")],
         "cut_on_tie": [

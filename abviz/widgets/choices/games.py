@@ -133,23 +133,20 @@ class OwnGame:
         if not fitting:
             raise TreeError(
                 "This position has more moves than a picture shows ({most:,}); start "
-                "from a later "
-                "one.",
+                "from a later one.",
                 **sizes,
             )
         if self.has_depth:
             raise TreeError(
                 "At depth {depth} this game is too large for a picture, which shows "
-                "{most:,} "
-                "leaves at most; say depth={fitting}, or start from a later position.",
+                "{most:,} leaves at most; say depth={fitting}, or start from a later "
+                "position.",
                 **sizes,
             )
         raise TreeError(
             "At depth {depth} this game is too large for a picture, which shows "
-            "{most:,} leaves "
-            "at most; say depth={fitting} and evaluate=..., a function of a state, or "
-            "start from "
-            "a later position.",
+            "{most:,} leaves at most; say depth={fitting} and evaluate=..., a function "
+            "of a state, or start from a later position.",
             **sizes,
         )
 
@@ -224,8 +221,7 @@ def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
     except TypeError:
         raise TreeError(
             "The method evaluate of a game takes a state and a player, as utility "
-            "does; "
-            "a function of the state alone can be handed in as evaluate=..."
+            "does; a function of the state alone can be handed in as evaluate=..."
         ) from None
     players = declared_players(game) or ()
     if maximizer is None and len(players) > 2:

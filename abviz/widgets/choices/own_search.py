@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 OWN_SEARCH = "own"  # the name under which it is chosen as the algorithm
 NOT_ALONE = Message(
     "This search came here without the function itself, and cannot be run on another "
-    "tree; call "
-    "watch again where the function is defined."
+    "tree; call watch again where the function is defined."
 )
 
 
@@ -63,8 +62,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     chosen = choice_of(tree)
     if trace.unfolding is not None and tree.has_stubs:
         raise SearchError(
-            "this search has made only a part of the game; "
-            f"open the game itself, as in explore(game, algorithm={algorithm.name!r})."
+            "this search has made only a part of the game; open the game itself, as in "
+            f"explore(game, algorithm={algorithm.name!r})."
         )
     if trace.unfolding is not None:
         chosen = {"own_game": UnfoldedGame(trace.unfolding)}

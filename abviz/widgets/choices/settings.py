@@ -67,8 +67,7 @@ def read_bounds(bounds: Any) -> tuple[Score, Score] | None:
     if not (is_finite and value[0] <= value[1]):
         raise TreeError(
             "Bounds are two numbers, the least and the greatest score, such as −10, "
-            "10, not "
-            "{given}.",
+            "10, not {given}.",
             given=bounds if isinstance(bounds, str) else shortened(bounds),
         )
     return value[0], value[1]
@@ -227,13 +226,11 @@ TREE_CHOICES = (*TREES["tree"], "text")  # a text of the tree replaces all of th
 
 DEPTH_OF_WATCH = Message(
     "A function of your own is told how deep to look by abviz.watch(function, tree, "
-    "depth=...); "
-    "open what that returns."
+    "depth=...); open what that returns."
 )
 BOUNDS_OF_WATCH = Message(
     "A function of your own starts with the window that it gives itself; leave bounds, "
-    "guess and "
-    "width out, or choose a search of abviz."
+    "guess and width out, or choose a search of abviz."
 )
 # The options of searches that are numbers to type, and all that only some searches
 # have.
@@ -249,8 +246,7 @@ OF_WATCH["symmetry"] = Message(
 )
 ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or "
-    "look at it "
-    "as a tree of your own."
+    "look at it as a tree of your own."
 )
 
 
@@ -473,8 +469,7 @@ class Setup:
         if self.terminals > PICTURE.leaves:
             raise TreeError(
                 "terminals is {terminals:,}, and a picture shows {most:,} leaves at "
-                "most; "
-                "choose fewer terminal nodes.",
+                "most; choose fewer terminal nodes.",
                 terminals=self.terminals,
                 most=PICTURE.leaves,
             )
@@ -652,16 +647,14 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
         if example in SHAPES:
             raise TreeError(
                 "{name} shapes the other kind of random tree: a complete one has "
-                "branching, "
-                "plies, low and high, an irregular one terminals, max_branching and "
-                "max_value.",
+                "branching, plies, low and high, an irregular one terminals, "
+                "max_branching and max_value.",
                 name=name,
             )
         if game_of(example, None) is not None or example == GAME:
             raise TreeError(
                 "{name} shapes a random tree, and a game has the moves that its rules "
-                "give it; "
-                "leave it out, or say depth=... to unfold fewer plies.",
+                "give it; leave it out, or say depth=... to unfold fewer plies.",
                 name=name,
             )
         raise TreeError(
