@@ -41,9 +41,8 @@ def room_in(marker: str, width: float, height: float, drop: float = 0.0) -> Room
         long = hypot(x1 - x0, y1 - y0)
         across, down = (y1 - y0) / long, (x0 - x1) / long
         away = across * x0 + down * y0
-        across, down, away = (
-            (across, down, away) if away > 0 else (-across, -down, -away)
-        )
+        if away <= 0:
+            across, down, away = -across, -down, -away
         b, w, h = away - APART - down * drop, abs(across) / 2, abs(down) * HEIGHT / 2
         key = round(w, 3), round(h, 3)
         sides[key] = min(round(b, 2), sides.get(key, inf))

@@ -155,9 +155,8 @@ class Style:
         """
         if longest <= 2:
             return self.shrink
-        return (1.0,) * longest + tuple(
-            longest / (longest + more) for more in range(longest)
-        )
+        smaller = (longest / (longest + more) for more in range(longest))
+        return *(1.0,) * longest, *smaller
 
     def colours(self, role: Role) -> ColourPair:
         """Return the colours of a role.

@@ -260,9 +260,8 @@ class Animation:
     ) -> Iterator[bytes]:
         """Yield the content of a file with single steps."""
         if STATIC[suffix].has_pages:
-            yield formats.encoded(
-                suffix, bar(self._storyboard(numbers).pages()), options
-            )
+            pages = bar(self._storyboard(numbers).pages())
+            yield formats.encoded(suffix, pages, options)
             return
         from abviz.drawing.picture import picture_of
 

@@ -68,9 +68,8 @@ class StageContents:
         The page may speak of an earlier film.
         """
         node, film = content["node"], content.get("film", self.payload_id)
-        is_there = self._since <= film <= self.payload_id and 0 <= node < len(
-            self.trace.tree
-        )
+        is_known = self._since <= film <= self.payload_id
+        is_there = is_known and 0 <= node < len(self.trace.tree)
         return node if is_there else None
 
     @property

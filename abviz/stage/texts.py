@@ -27,9 +27,8 @@ def said_in(language: Language, texts: Mapping[str, tuple[str, ...]]) -> dict[st
     }
 
 
-COUNTS = range(
-    200
-)  # the plural rules of gettext look at small numbers and at the last two digits
+# The plural rules of gettext look at small numbers and at the last two digits.
+COUNTS = range(200)
 # What is said as it is, by its key; some of it in a context, as pgettext takes it.
 SAID: Mapping[str, tuple[str, ...]] = {
     # The bar.

@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -199,9 +200,8 @@ class PageQuestion(NamedTuple):
     """A light question that is marked on the page, or a count of such questions."""
 
     language: Language
-    contents: Callable[
-        [Language], tuple[dict[str, Any], str]
-    ]  # data, and HTML without scripts
+    # Data, and HTML without scripts.
+    contents: Callable[[Language], tuple[dict[str, Any], str]]
     heading: str | None = None
 
     def in_language(self, language: str | Language) -> PageQuestion:
@@ -356,11 +356,8 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
     """
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
-    seconds = {
-        position
-        for position in range(1, len(parts))
-        if _are_compared(*parts[position - 1 : position + 1])
-    }
+    pairs = enumerate(pairwise(parts), start=1)
+    seconds = {position for position, pair in pairs if _are_compared(*pair)}
     for position, part in enumerate(parts):
         if isinstance(part, PageText):
             yield f'<div class="abviz-passage">{part.html}</div>'
@@ -368,10 +365,13 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
             yield part.html()
         else:
             number += 1
-            part = part if position in seconds else part._replace(paces=())
+            is_second = position in seconds
+            if not is_second:
+                part = part._replace(paces=())
             section = _section(part, number, around=around, is_headed=not is_text)
             start = '<div class="abviz-pair">' if position + 1 in seconds else ""
-            yield f"{start}{section}{'</div>' if position in seconds else ''}"
+            end = "</div>" if is_second else ""
+            yield f"{start}{section}{end}"
 
 
 def _are_compared(first: Part, second: Part) -> bool:
@@ -461,9 +461,8 @@ def _unplayed(scene: Scene) -> str:
 
 def json_data(state: dict[str, Any]) -> str:
     """Write data for a script of HTML."""
-    return json.dumps(state, ensure_ascii=False, separators=(",", ":")).translate(
-        UNSAFE
-    )
+    data = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
+    return data.translate(UNSAFE)
 
 
 def html_text(text: str) -> str:
@@ -473,9 +472,9 @@ def html_text(text: str) -> str:
 
 def packed_rules(rules: str) -> str:
     """Leave out the blanks of style rules that mean nothing."""
-    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(
-        ";}", "}"
-    )
+    rules = re.sub(r":\s+", ":", rules)
+    rules = re.sub(r"\s*([{};,])\s*", r"\1", rules)
+    return rules.replace(";}", "}")
 
 
 def static_text(name: str) -> str:

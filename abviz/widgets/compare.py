@@ -172,10 +172,8 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
     # By name: in another order of the moves the tree has other nodes, which are called
     # the same.
     ends, other_ends = _names(trace.ends), _names(other.ends)
-    examined, other_examined = (
-        ends & _names(trace.leaves),
-        other_ends & _names(other.leaves),
-    )
+    examined = ends & _names(trace.leaves)
+    other_examined = other_ends & _names(other.leaves)
     first, second = titles
     bounds = trace.algorithm.bounds
     if first == second and bounds and bounds != other.algorithm.bounds:

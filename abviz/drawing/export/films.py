@@ -37,18 +37,8 @@ KEEP = 1  # how a GIF keeps the last frame below the next one
 LEAST_RATE = 5
 VIDEO = [
     *("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2:0:0:white,scale=out_color_matrix=bt709"),
-    *(
-        "-c:v",
-        "libx264",
-        "-pix_fmt",
-        "yuv420p",
-        "-crf",
-        "18",
-        "-preset",
-        "veryfast",
-        "-g",
-        "25",
-    ),
+    *("-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18"),
+    *("-preset", "veryfast", "-g", "25"),
     *("-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"),
     # With more threads the bytes depend on the machine.
     *("-threads", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
@@ -152,35 +142,18 @@ def mp4(frames: Frames, _: "Palette", seconds: float) -> Iterator[bytes]:
     first, times = next(rest)
     height, width, _ = first.pixels.shape
     rate = 1 / Fraction(seconds).limit_denominator(1000)
-    source = [
-        "-f",
-        "rawvideo",
-        "-pix_fmt",
-        "rgb24",
-        "-s",
-        f"{width}x{height}",
-        "-r",
-        f"{rate}",
-    ]
+    size = ["-s", f"{width}x{height}"]
+    source = ["-f", "rawvideo", "-pix_fmt", "rgb24", *size, "-r", f"{rate}"]
     with TemporaryDirectory(prefix="abviz-") as folder:
         target, complaints = Path(folder, "film.mp4"), Path(folder, "complaints.txt")
-        words = [
-            *source,
-            "-i",
-            "-",
-            *VIDEO,
-            "-r",
-            f"{max(rate, LEAST_RATE)}",
-            str(target),
-        ]
+        faster = ["-r", f"{max(rate, LEAST_RATE)}"]
+        words = [*source, "-i", "-", *VIDEO, *faster, str(target)]
+        all_frames = chain([(first, times)], rest)
         with complaints.open("wb") as errors:
-            ended_well = _encode(
-                chain([(first, times)], rest), words=words, errors=errors
-            )
+            ended_well = _encode(all_frames, words=words, errors=errors)
         if not ended_well:
-            why = " ".join(
-                complaints.read_text(encoding="utf-8", errors="replace").split()
-            )
+            text = complaints.read_text(encoding="utf-8", errors="replace")
+            why = " ".join(text.split())
             raise OSError(f"the film could not be encoded; ffmpeg says: {why}")
         yield target.read_bytes()
 

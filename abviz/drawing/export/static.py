@@ -31,9 +31,8 @@ if TYPE_CHECKING:
 # and how soon it ends: by how much stronger it is than the mean of its surroundings.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
-PIXELS_PER_INCH = (
-    2 * POINTS_PER_INCH
-)  # two pixels to the point: what has sharp edges keeps them
+# Two pixels to the point: what has sharp edges keeps them.
+PIXELS_PER_INCH = 2 * POINTS_PER_INCH
 
 
 class Drawn:

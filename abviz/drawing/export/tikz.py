@@ -126,9 +126,8 @@ class _Writer(RendererBase):
         Yield edges, shapes, boards and the ring, in the order in which they are drawn.
         """
         self.artists.figure.set_dpi(POINTS_PER_INCH)
-        for shapes in sorted(
-            self.artists.axes.collections, key=methodcaller("get_zorder")
-        ):
+        collections = self.artists.axes.collections
+        for shapes in sorted(collections, key=methodcaller("get_zorder")):
             self.part, self.drawn = str(shapes.get_gid()), []
             # The letters on boards are texts here.
             if not self.part.startswith("letter"):
@@ -147,12 +146,12 @@ class _Writer(RendererBase):
             return
         options = f"draw={self._colour(edge)}, fill={self._colour(face)}"
         options += f", line width={gc.get_linewidth():.4g}bp"
-        dashes = gc.get_dashes()[1] or ()
-        words = (
-            f"{'off' if number % 2 else 'on'} {size:.4g}bp"
-            for number, size in enumerate(dashes)
-        )
-        options += f", dash pattern={' '.join(words)}" if dashes else ""
+        if dashes := gc.get_dashes()[1]:
+            words = (
+                f"{'off' if number % 2 else 'on'} {size:.4g}bp"
+                for number, size in enumerate(dashes)
+            )
+            options += f", dash pattern={' '.join(words)}"
         corners = " ".join(self._corners(transform.transform_path(path)))
         self.drawn.append(rf"\draw[{self._style(self.part, options)}] {corners};")
 
@@ -170,9 +169,8 @@ class _Writer(RendererBase):
         family = r"\ttfamily" if boards.layout.boards.is_text else ""
         for node in boards.nodes:
             colour = self._colour(self.artists.snapshot.letter_paint(node).face)
-            style = self._style(
-                "letter", f"text={colour}, {_font(boards.font)}{family}"
-            )
+            options = f"text={colour}, {_font(boards.font)}{family}"
+            style = self._style("letter", options)
             for letter in boards.letters_on(node):
                 point, words = _at(letter.x, letter.y), escaped(letter.text)
                 yield rf"\node[{style}] at {point} {{{words}}};"

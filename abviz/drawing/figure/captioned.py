@@ -34,9 +34,8 @@ from abviz.trees.scores import shortened
 
 LEGEND_FONT = 12.0
 SMALL_NODE_SIZE, NUMBER_SIZE = 0.6, 0.8
-BESIDE_TEXT = (
-    4.1 * LEGEND_FONT
-)  # the mark, the space after it, and the space before the next one
+# The mark, the space after it, and the space before the next one.
+BESIDE_TEXT = 4.1 * LEGEND_FONT
 
 
 def legend_marks(

@@ -313,16 +313,20 @@ def plan_boards(
     longest_move = max(map(len, boards.moves), default=0)
     between = BETWEEN if longest_move <= SHORT_MOVE else BETWEEN_LONG
     top = high / 2 + FRAME + 2
-    sizes: dict[str, Any] = dict.fromkeys(
-        ("leaf_size", "leaf_height", "node_size"), BADGE
+    plan = tree_layout.arranged(
+        tree, across, width=width, rise=high + between, top=top, foot=top, font=FONT
     )
-    sizes |= dict.fromkeys(("value_font", "node_font"), FONT)
-    sizes |= {"square": square, "letter": letter, "column": column, "value_away": away}
     return BoardLayout(
-        **tree_layout.arranged(
-            tree, across, width=width, rise=high + between, top=top, foot=top, font=FONT
-        ),
-        **sizes,
+        **plan,
+        leaf_size=BADGE,
+        leaf_height=BADGE,
+        node_size=BADGE,
+        value_font=FONT,
+        node_font=FONT,
+        square=square,
+        letter=letter,
+        column=column,
+        value_away=away,
         window_width=tree_layout.widest_window(tree, FONT),
         longest=max(map(len, lists), default=3),
         language=language,

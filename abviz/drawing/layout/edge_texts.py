@@ -107,9 +107,8 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
     for node in nodes:
         (x0, y0), (x1, y1) = layout.edge_ends(node)
         slope = (x1 - x0) / (y1 - y0)
-        ends = [
-            x0 + slope * (min(max(y, y0), y1) - y0) for y in (top - HALO, bottom + HALO)
-        ]
+        heights = (top - HALO, bottom + HALO)
+        ends = [x0 + slope * (min(max(y, y0), y1) - y0) for y in heights]
         if max(ends) > left - HALO and min(ends) < right + HALO:
             return True
     return False
@@ -165,10 +164,10 @@ class _Aloft:
     def anchor(self, node: Node) -> tuple[float, float, int] | None:
         """Return the free place that is next to the node, if there is one."""
         x, y = self.layout.ring_centre(node)
-        middle, above = (
-            (x, y) if node.parent is None else self.layout.ring_centre(node.parent)
-        )
-        height = y if node.parent is None else y - above
+        middle, height = x, y
+        if node.parent is not None:
+            middle, above = self.layout.ring_centre(node.parent)
+            height = y - above
         outer = self.layout.outer_side(node)
         sides = (outer, -outer) if abs(x - middle) <= geometry.MIDDLE else (outer,)
         on_path = [
@@ -176,9 +175,8 @@ class _Aloft:
             for ancestor in node.ancestors
             if ancestor.index in self.windows
         ]
-        for side, out, rise in self._spots(
-            self.layout.ring_width(node) / 2, height, *sides
-        ):
+        radius = self.layout.ring_width(node) / 2
+        for side, out, rise in self._spots(radius, height, *sides):
             anchor = x + side * out, y - rise, side
             box = _box_of_window(self.layout, *anchor, air=AIR)
             is_apart = not any(overlap(window, box) for window in on_path)
