@@ -529,11 +529,20 @@ def cells_of(
         for down, row in enumerate(rows)
     ]
     if moves and not on_squares:
-        plain = {"look": "move", "hint": "", "isNew": False}
-        cells.append(
-            [{"text": m, "label": m, "move": n, **plain} for n, m in enumerate(moves)]
-        )
+        cells.append([_button_of(move, number) for number, move in enumerate(moves)])
     return cells
+
+
+def _button_of(move: str, number: int) -> dict[str, Any]:
+    """Return the button for a move that no square stands for."""
+    return {
+        "text": move,
+        "label": move,
+        "move": number,
+        "look": "move",
+        "hint": "",
+        "isNew": False,
+    }
 
 
 def _count_of(trace: Trace) -> int:
