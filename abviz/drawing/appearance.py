@@ -310,7 +310,7 @@ class Snapshot(NamedTuple):
         if appearance.visits and wide > layout.window_width:
             is_free = replace(layout, window_width=wide).has_room_for_window(node)
             appearance = appearance if is_free else appearance._replace(beta="")
-        first, second = appearance.letters
+        first, second = tuple(appearance.letters)
         alpha, beta = appearance.alpha, appearance.beta
         return (
             f"{first} {alpha}".strip() if alpha else "",
