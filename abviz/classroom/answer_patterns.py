@@ -1,4 +1,6 @@
-"""Answer patterns: misconceptions that show in answers alone, though the search may be right.
+"""Answer patterns: misconceptions that show in answers alone.
+
+The search itself may be right.
 
 `PATTERNS` has them by what is asked, likeliest first; each gives its wrong answer.
 """
@@ -116,18 +118,16 @@ def _below(trace: Trace) -> list[Node]:
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
-    return (
-        tuple(sorted({node.index for node in nodes}))
-        if question.ask == "cuts"
-        else None
-    )
+    if question.ask != "cuts":
+        return None
+    return tuple(sorted({node.index for node in nodes}))
 
 
 def _at_cutoff(question: Question, named: Callable[[Cutoff], Node]) -> Answer | None:
     """Name a node at the cutoff that is asked about."""
-    cutoff = (
-        question.trace.steps[question.step].cutoff if question.ask == "why" else None
-    )
+    if question.ask != "why":
+        return None
+    cutoff = question.trace.steps[question.step].cutoff
     return None if cutoff is None else named(cutoff).index
 
 
@@ -141,7 +141,7 @@ Window: TypeAlias = tuple[Score | None, Score | None]
 
 def _filled(
     ask: str,
-    given: Callable[[Question, Node], Sequence[Score | None]],
+    numbers_at: Callable[[Question, Node], Sequence[Score | None]],
     question: Question,
 ) -> Answer | None:
     """Return texts for all fields: the value, or α and then β.
@@ -161,7 +161,8 @@ def _filled(
         # says nothing.
         if node not in question.trace.visits:
             continue
-        number = given(question, node)[slot.startswith("beta:")]
+        numbers = numbers_at(question, node)
+        number = numbers[1] if slot.startswith("beta:") else numbers[0]
         if number is not None:
             answer[slot] = format_score(number)
     return answer
@@ -195,6 +196,12 @@ def _at_end(question: Question, node: Node) -> Window:
     return (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
 
 
+def _own_bound_at_end(question: Question, node: Node) -> list[Score | None]:
+    """Return α of a MAX node, or β of a MIN node, when its search ends."""
+    alpha, beta = _at_end(question, node)
+    return [beta if node.is_min else alpha]
+
+
 def _breadth_first(question: Question) -> Answer | None:
     """Take the leaves of the search ply by ply, from the root down."""
     if question.ask != "order":
@@ -209,7 +216,9 @@ Backing: TypeAlias = Callable[[Node, Sequence[Score]], Score | None]
 
 def _other_at_root(node: Node, values: Sequence[Score]) -> Score:
     """Give the root to the other player, and all other nodes to the right one."""
-    return (max if node.is_max is not (node.parent is None) else min)(values)
+    is_root = node.parent is None
+    takes_greatest = node.is_max is not is_root
+    return max(values) if takes_greatest else min(values)
 
 
 def _average(_: Node, values: Sequence[Score]) -> Score | None:
@@ -249,11 +258,13 @@ def _backed_up(
         if value is None:
             return None
         worth[node.index] = value
-    found = {str(slot): written(worth[node_of(slot)]) for slot in question.slots}
-    texts = {
-        slot: format_score(value) for slot, value in found.items() if value is not None
-    }
-    return texts if len(texts) == len(found) else None
+    texts = {}
+    for slot in question.slots:
+        number = written(worth[node_of(slot)])
+        if number is None:
+            return None
+        texts[str(slot)] = format_score(number)
+    return texts
 
 
 PATTERNS = (
@@ -292,7 +303,7 @@ PATTERNS = (
         "the root.",
         key="bound-is-value",
         function=partial(
-            _filled, "values", lambda asked, one: [asked.trace.returned(one)]
+            _filled, "values", lambda asked, node: [asked.trace.returned(node)]
         ),
     ),
     AnswerPattern(
@@ -332,9 +343,7 @@ PATTERNS = (
         "and a "
         "MIN node more than its β.",
         key="alpha-is-value",
-        function=partial(
-            _filled, "values", lambda asked, one: _at_end(asked, one)[one.is_min :]
-        ),
+        function=partial(_filled, "values", _own_bound_at_end),
     ),
     AnswerPattern(
         "gives the window at the end",
@@ -353,7 +362,7 @@ PATTERNS = (
         "node raises α, a MIN node lowers β.",
         key="window-of-parent",
         function=partial(
-            _filled, "windows", lambda asked, one: _window(asked, one.parent or one)
+            _filled, "windows", lambda asked, node: _window(asked, node.parent or node)
         ),
     ),
     AnswerPattern(
@@ -364,7 +373,7 @@ PATTERNS = (
         "hold MAX to this much.",
         key="ends-exchanged",
         function=partial(
-            _filled, "windows", lambda asked, one: _window(asked, one)[::-1]
+            _filled, "windows", lambda asked, node: _window(asked, node)[::-1]
         ),
     ),
     AnswerPattern(
@@ -402,7 +411,7 @@ PATTERNS = (
         "cut, and nothing below it is reached.",
         key="only-leaves-are-cut",
         function=lambda asked: _marked(
-            asked, [one for one in _below(asked.trace) if one.is_leaf]
+            asked, [node for node in _below(asked.trace) if node.is_leaf]
         ),
     ),
     AnswerPattern(

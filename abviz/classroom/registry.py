@@ -25,8 +25,8 @@ class Misconceptions(Mapping[str, Kind]):
     >>> abviz.misconceptions["shalow-only"]
     Traceback (most recent call last):
         ...
-    abviz.classroom.registry.UnknownMisconception: There is no misconception 'shalow-only'. \
-Did you mean "shallow-only"?
+    abviz.classroom.registry.UnknownMisconception: There is no misconception \
+'shalow-only'. Did you mean "shallow-only"?
     """
 
     def __init__(self, *entries: Kind, called: str = "misconception") -> None:
@@ -36,14 +36,20 @@ Did you mean "shallow-only"?
     @property
     def programs(self) -> Misconceptions[Misconception]:
         """Those that are programs: faulty searches, each held against alpha-beta."""
-        found = (m for m in self.values() if isinstance(m, Misconception) and m.about)
-        return Misconceptions(*found, called="faulty search")
+        programs = (
+            entry
+            for entry in self.values()
+            if isinstance(entry, Misconception) and entry.about
+        )
+        return Misconceptions(*programs, called="faulty search")
 
     @property
     def patterns(self) -> Misconceptions[AnswerPattern]:
         """Those that show in answers alone."""
-        found = (m for m in self.values() if isinstance(m, AnswerPattern))
-        return Misconceptions(*found, called="answer pattern")
+        patterns = (
+            entry for entry in self.values() if isinstance(entry, AnswerPattern)
+        )
+        return Misconceptions(*patterns, called="answer pattern")
 
     def __getitem__(self, name: str) -> Kind:
         if isinstance(name, str) and name in self._entries:
