@@ -164,7 +164,7 @@ class ClassSummary(Tabular):
             return None
 
     def reteach(self) -> list[tuple[str, str, str]]:
-        """Return what to teach again: a misconception, a tree that shows it, and a sentence.
+        """Return what to teach again: a misconception, a tree for it, and a sentence.
 
         The most frequent of `beliefs` come first; each has an example in
         ``docs/confusions.md``.
@@ -189,9 +189,9 @@ class ClassSummary(Tabular):
     def figure(self) -> Figure:
         """The questions with most wrong answers, and what they show, as a Figure.
 
-        In this Figure of matplotlib each question has a bar for the right answers, and one for each of the
-        misconceptions that most of the wrong answers follow from. It is as wide as a
-        slide.
+        It is one of matplotlib. For each question there is a bar for the right answers,
+        and one for each of the misconceptions that most of the wrong answers follow
+        from. It is as wide as a slide.
         """
         bars = [*self._bars()]
         # Each text fits beside its bar.

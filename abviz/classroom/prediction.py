@@ -138,7 +138,8 @@ def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
         return ()
     raise SearchError(
         f'"{ask}" cannot be asked of this search by {name}. Ask it of '
-        "abviz.search(tree) with its usual options, or ask a question of your own, with answer=…."
+        "abviz.search(tree) with its usual options, or ask a question of your own, "
+        "with answer=…."
     )
 
 
