@@ -29,8 +29,10 @@ class Seal:
         """Return the seal of several parts together."""
         seal = hmac.new(self._key, digestmod=sha256)
         for part in parts:
-            is_raw = isinstance(part, bytes)
-            data = part if is_raw else repr(part).encode(errors="replace")
+            if isinstance(part, bytes):
+                data = part
+            else:
+                data = repr(part).encode(errors="replace")
             seal.update(b"%d:" % len(data) + data)
         return seal.hexdigest()
 

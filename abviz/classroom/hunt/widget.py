@@ -126,17 +126,19 @@ class Panel(ipw.VBox):
 
     def _make_fields(self, language: Language) -> None:
         """Make the fields and buttons, with their texts in a language."""
-        look = {
-            "style": {"description_width": "initial"},
-            "layout": ipw.Layout(width="auto"),
-        }
-        title = language.gettext("Tree as text")
-        self.text = ipw.Text(description=title, continuous_update=False, **look)
+        self.text = ipw.Text(
+            description=language.gettext("Tree as text"),
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout=ipw.Layout(width="auto"),
+        )
         self.text.placeholder = language.gettext("a tree, such as ((3 5) (2 9))")
         self.text.add_class("abviz-hunt-text")
-        options = [(language.role(role), role) for role in ("max", "min")]
-        look = {"style": {"button_width": "auto"}, "layout": ipw.Layout(width="auto")}
-        self.root = ipw.ToggleButtons(options=options, **look)
+        self.root = ipw.ToggleButtons(
+            options=[(language.role(role), role) for role in ("max", "min")],
+            style={"button_width": "auto"},
+            layout=ipw.Layout(width="auto"),
+        )
         self._root = with_title(language.gettext("Root"), self.root)
         self.add_leaf = titled_button(language.gettext("Add a child"), icon="plus")
         self.add_leaf.tooltip = language.gettext("Add a leaf below the chosen node")

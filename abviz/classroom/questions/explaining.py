@@ -79,7 +79,7 @@ class Visits:
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The children by index that were skipped: the parent was entered, they not."""
+        """The skipped children, by index: not entered, though the parent was."""
         entered = {node.index for node in self.nodes}
         children = (child.index for node in self.nodes for child in node.children)
         return tuple(sorted(set(children) - entered))

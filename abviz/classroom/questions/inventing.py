@@ -270,10 +270,7 @@ def _cut_down(trace: Trace, demand: Mapping[str, Range]) -> Trace:
 
 
 def _smaller(tree: Tree) -> Iterator[Tree]:
-    """Yield each tree with a leaf for an inner node, or without a child of several.
-
-    A node keeps two children or more.
-    """
+    """Yield trees: a leaf for an inner node, or without a child of three or more."""
     values = minimax_values(tree)
 
     def text(node: Node, leaf: Node | None = None, gone: Node | None = None) -> str:

@@ -249,8 +249,8 @@ def _nodes(question: Question, answer: Any) -> Answer:
             given=shortened(answer),
         )
     nodes = [_node(question, node) for node in answer]
-    for number_before, node in enumerate(nodes):
-        if node in nodes[:number_before]:
+    for index, node in enumerate(nodes):
+        if node in nodes[:index]:
             raise AnswerError(
                 "{name} comes twice. Take each node once.", name=question.name(node)
             )

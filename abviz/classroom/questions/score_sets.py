@@ -6,7 +6,7 @@ too.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import chain, pairwise, product
 from math import ceil, floor, inf, isfinite
@@ -188,7 +188,8 @@ def differing_score(one: ScoreSet, other: ScoreSet) -> Score | None:
     """
     Return a score that belongs to one of two sets alone, the least that is easily told.
     """
-    ends = sorted({end for part in (*one, *other) for end in part[:2] if isfinite(end)})
+    parts = (*one, *other)
+    ends = sorted({*_finite_ends(parts)})
     if not ends:
         return None if one == other else 0
     samples: list[Score] = [ceil(ends[0]) - 1]
@@ -196,6 +197,11 @@ def differing_score(one: ScoreSet, other: ScoreSet) -> Score | None:
         samples += [low, score_between(low, high)]
     samples += [ends[-1], floor(ends[-1]) + 1]
     return next((x for x in samples if _has(one, x) != _has(other, x)), None)
+
+
+def _finite_ends(parts: Iterable[Interval]) -> Iterator[Score]:
+    for part in parts:
+        yield from filter(isfinite, (part.low, part.high))
 
 
 def score_between(low: Score, high: Score) -> Score:
