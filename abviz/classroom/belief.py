@@ -171,8 +171,7 @@ def _strict_twin(function: Callable[..., Score]) -> Callable[..., Score]:
         raise SearchError(
             Message(
                 "Where equal bounds do not cut, faulty searches are made from the "
-                "source of "
-                "abviz. Install abviz with its .py files."
+                "source of abviz. Install abviz with its .py files."
             )
         )
     source = re.sub(r'([<>])= (alpha|beta|window\["beta"\])', r"\1 \2", written)

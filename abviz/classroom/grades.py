@@ -39,8 +39,7 @@ CREATE TABLE IF NOT EXISTS left_out (file TEXT PRIMARY KEY);
 MOST_ENDS = 2
 ENDED = Message(
     "The run has ended twice while this was checked, so it is left out: look at it "
-    "yourself. A "
-    "file that has changed is graded anew."
+    "yourself. A file that has changed is graded anew."
 )
 
 
@@ -152,8 +151,7 @@ class Store(ResultFile):
         with self.readable():
             for *columns, grade in self.database.execute(
                 "SELECT student, file, submissions.key, content, problem, grade FROM "
-                "submissions"
-                " LEFT JOIN sealed_grades USING (key) ORDER BY student"
+                "submissions LEFT JOIN sealed_grades USING (key) ORDER BY student"
             ):
                 student, file, key, content, problem = columns
                 sealed = grade if key in right else None
@@ -171,8 +169,7 @@ class Store(ResultFile):
         with self.readable():
             row = self.database.execute(
                 "SELECT key, grade, page, seal FROM submissions JOIN sealed_grades "
-                "USING (key)"
-                " WHERE student = ? AND file = ?",
+                "USING (key) WHERE student = ? AND file = ?",
                 (student, file),
             ).fetchone()
         if row is None:

@@ -130,10 +130,8 @@ def hand_in_texts(language: Language) -> dict[str, str]:
         "hand-in-name": language.gettext("Name (may stay empty):"),
         "hand-in-note": language.gettext(
             "Copy this line, and send it to your teacher. It holds your answers and "
-            "their times, "
-            "and a name only if you type one. If you hand in several lines, type the "
-            "same name "
-            "for each. Nothing is sent by itself."
+            "their times, and a name only if you type one. If you hand in several "
+            "lines, type the same name for each. Nothing is sent by itself."
         ),
     }
 

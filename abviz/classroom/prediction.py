@@ -198,8 +198,7 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
     if trace.tree.has_stubs:
         raise SearchError(
             "Not all leaves of this tree are known. Ask for something else, or search "
-            "the game "
-            "to its end."
+            "the game to its end."
         )
     cuts = whole_search.ask_cuts(trace, (), seed) if faults and trace.cutoffs else ()
     order = whole_search.ask_order(trace, faults, seed) if faults else ()

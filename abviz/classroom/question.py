@@ -293,8 +293,7 @@ def answer_texts(language: Language) -> dict[str, str]:
     return {
         "no-python": language.gettext(
             "This page cannot search your tree: a notebook marks it, where Python "
-            "runs. Compare it "
-            "with the model answer."
+            "runs. Compare it with the model answer."
         ),
         "answer": language.pgettext("a button", "answer"),
         "number": language.gettext("Your answer"),
@@ -304,7 +303,6 @@ def answer_texts(language: Language) -> dict[str, str]:
         ),
         "no-scores": language.gettext(
             "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 "
-            "or x > 7, "
-            "all or none."
+            "or x > 7, all or none."
         ),
     }

@@ -208,8 +208,7 @@ def _contradict(students: list[Student]) -> bool:
 def _told_of_namesakes(namesakes: list[Student], language: Language) -> str:
     return language.gettext(
         "“{name}” stands in several places ({places}), with other answers to the same "
-        "question: "
-        "they count as {count} students.",
+        "question: they count as {count} students.",
         name=namesakes[0].handed.name,
         places=", ".join(
             dict.fromkeys(student.lines[0].title for student in namesakes)
@@ -278,10 +277,8 @@ def _told_of_nameless(students: list[Student], language: Language) -> list[str]:
         places.append("…")
     note = language.gettext(
         "Counted as {count} students: lines without a name, about different questions "
-        "({places}). "
-        "What one student hands in is known by abviz.progress, by a name that is "
-        "typed, or by a "
-        "file of its own.",
+        "({places}). What one student hands in is known by abviz.progress, by a name "
+        "that is typed, or by a file of its own.",
         places=", ".join(places),
         count=len(students),
     )

@@ -65,8 +65,7 @@ def fitting_tree(given: object) -> Tree:
     if leaves > HUNT.leaves:
         raise TreeError(
             "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The "
-            "fewer, the "
-            "better.",
+            "fewer, the better.",
             leaves=leaves,
             most=HUNT.leaves,
         )
@@ -76,8 +75,7 @@ def fitting_tree(given: object) -> Tree:
         if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
             raise TreeError(
                 "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes "
-                "have two "
-                "children or more, and scores are finite.",
+                "have two children or more, and scores are finite.",
                 node=label(node),
             )
     return tree
@@ -112,8 +110,7 @@ def _other_leaves(right: Trace, faulty: Trace) -> str:
             "After the same first leaf alpha-beta is done; the faulty search goes on "
             "to {leaf}.",
             "After the same {count} leaves alpha-beta is done; the faulty search goes "
-            "on to "
-            "{leaf}.",
+            "on to {leaf}.",
             same,
             leaf=label(examined),
         )
@@ -122,8 +119,7 @@ def _other_leaves(right: Trace, faulty: Trace) -> str:
             "After the same first leaf the faulty search is done; alpha-beta goes on "
             "to {leaf}.",
             "After the same {count} leaves the faulty search is done; alpha-beta goes "
-            "on to "
-            "{leaf}.",
+            "on to {leaf}.",
             same,
             leaf=label(expected),
         )
@@ -211,8 +207,7 @@ class Attempts:
         if smallest is None:
             raise SearchError(
                 "Nothing gives “{name}” away where equal bounds do not cut: there it "
-                "is no "
-                "mistake. Hunt another one.",
+                "is no mistake. Hunt another one.",
                 name=misconception.name,
             )
         self.misconception, self.language = misconception, language
@@ -323,13 +318,11 @@ class Attempts:
         if self.by == "values":
             return self.language.gettext(
                 "Nothing is given away: both searches enter the same nodes, and each "
-                "of them "
-                "returns the same value."
+                "of them returns the same value."
             )
         return self.language.gettext(
             "Nothing is given away: both searches examine the same leaves in the same "
-            "order, "
-            "{share}, and return {value} at the root.",
+            "order, {share}, and return {value} at the root.",
             share=right.share_of_leaves,
             value=number(right.value),
         )

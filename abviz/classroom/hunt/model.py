@@ -270,17 +270,14 @@ def opening(attempts: Attempts, trace: Trace) -> dict[str, str]:
     if attempts.by == "leaves":
         task = language.gettext(
             "Build a tree that gives this search away: on it the search examines other "
-            "leaves "
-            "than alpha-beta, or examines them in another order, or returns another "
-            "value at "
-            "the root. The fewer leaves, the better."
+            "leaves than alpha-beta, or examines them in another order, or returns "
+            "another value at the root. The fewer leaves, the better."
         )
     else:
         task = language.gettext(
             "Build a tree that gives this search away: on it the search enters other "
-            "nodes than "
-            "alpha-beta, or returns another value from one of them. The fewer leaves, "
-            "the better."
+            "nodes than alpha-beta, or returns another value from one of them. The "
+            "fewer leaves, the better."
         )
     rules = language.gettext(
         "Rules: MAX and MIN take turns, inner nodes have two children or more, scores "

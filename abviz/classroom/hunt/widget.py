@@ -220,8 +220,7 @@ class Hunt(HuntModel, LiveBox):
 
     why_no_page = (
         "a hunt searches each new tree with Python, and a page has no Python; give the "
-        "page "
-        "the two searches instead, as in abviz.page(hunt.searches, path)."
+        "page the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:

@@ -235,8 +235,7 @@ def _explained(question: Question, answer: Answer, faults: list[Fault]) -> Expla
         said.append(
             language.gettext(
                 "You get this answer if you start with −∞ and +∞, as if no bounds of "
-                "the scores "
-                "were known."
+                "the scores were known."
             )
         )
     if any(fault.is_convention for fault in faults):

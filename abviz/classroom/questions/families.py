@@ -129,8 +129,7 @@ def check_search(
         if name is algorithm and name in algorithms:
             raise SearchError(
                 "There are no questions about {title}: it may enter a node more than "
-                "once, or "
-                "words what another search does. Ask about one of {known}.",
+                "once, or words what another search does. Ask about one of {known}.",
                 title=algorithms[name].title,
                 known=", ".join(choices),
             )

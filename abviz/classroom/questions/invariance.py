@@ -88,12 +88,9 @@ def _asked(trace: Trace, change: Change, chance: Random) -> Question:
             map(str, range(CHOICES)),
             language.gettext(
                 "Alpha-beta only compares scores. Where the order of any two of them "
-                "stays, or "
-                "turns around while MAX and MIN change places, the best moves and the "
-                "search stay, "
-                "and the value changes as each score does. Otherwise the new tree has "
-                "to be "
-                "searched."
+                "stays, or turns around while MAX and MIN change places, the best "
+                "moves and the search stay, and the value changes as each score does. "
+                "Otherwise the new tree has to be searched."
             ),
         ),
     )

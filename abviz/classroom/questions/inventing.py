@@ -167,8 +167,7 @@ def told_of(question: Question, text: str) -> tuple[bool, str]:
     if "deep" in question.demand and nodes["by-two"]:
         raise AnswerError(
             "At {node} the parent and a node further up both have the bound: one may "
-            "call the "
-            "cutoff deep or not. Change a score, so that they differ.",
+            "call the cutoff deep or not. Change a score, so that they differ.",
             node=label(nodes["by-two"][0]),
         )
     missed = {
@@ -233,8 +232,7 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
     )
     text = language.gettext(
         "Write a tree, such as {example}, that meets this demand when alpha-beta "
-        "searches it: "
-        "{parts}. Any tree that meets it is right.",
+        "searches it: {parts}. Any tree that meets it is right.",
         example=EXAMPLE,
         parts="; ".join(parts),
     )

@@ -197,8 +197,7 @@ def questions_for(
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which "
-            "something "
-            "is cut off.",
+            "something is cut off.",
             ask=ask,
         )
     return questions

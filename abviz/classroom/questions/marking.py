@@ -97,8 +97,7 @@ def read_scores(text: str) -> ScoreSet:
     if scores is None:
         raise AnswerError(
             "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 "
-            "or x > 7, "
-            "all or none.",
+            "or x > 7, all or none.",
             text=_shown(text.strip()),
         )
     return scores

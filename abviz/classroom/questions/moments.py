@@ -296,14 +296,12 @@ def _text_of_next(trace: Trace, decision: Decision) -> str:
     alpha, beta = frame.window(node) or (None, None)
     text = Message(
         "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What "
-        "does the "
-        "search do next? (It is fail-soft.)"
+        "does the search do next? (It is fail-soft.)"
     )
     if node.is_chance:
         text = Message(
             "{sentence} {node} has α = {alpha} and β = {beta}. What does the search do "
-            "next? (It "
-            "is fail-soft.)"
+            "next? (It is fail-soft.)"
         )
     question = trace.language.gettext(
         text,
@@ -337,23 +335,19 @@ def _rule_of_next(step: Step) -> str:
     if step.node.is_chance:
         return step.language.gettext(
             "{node} goes on while a child is left and its average can still be above α "
-            "= {alpha} "
-            "and below β = {beta}. Then it returns the average, or the end that is too "
-            "low or too "
-            "high.",
+            "= {alpha} and below β = {beta}. Then it returns the average, or the end "
+            "that is too low or too high.",
             **whole_search.facts_of(step),
         )
     if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "Then {node} has v = {value}. It goes on while v {relation} {letter} = "
-            "{bound} and a "
-            "child is left, and then returns its v.",
+            "{bound} and a child is left, and then returns its v.",
             **whole_search.facts_of(step, relation=whole_search.going_on(step)),
         )
     return step.language.gettext(
         "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α "
-        "is below β "
-        "and a child is left, and then returns its v.",
+        "is below β and a child is left, and then returns its v.",
         **whole_search.facts_of(step),
     )
 

@@ -153,18 +153,14 @@ def ask_fewest(
     else:
         text = language.gettext(
             "The scores are not known: each leaf may have any finite score, and the "
-            "children of "
-            "each node may be put in any order. How few of the {count} leaves can "
-            "alpha-beta "
-            "examine?",
+            "children of each node may be put in any order. How few of the {count} "
+            "leaves can alpha-beta examine?",
             count=len(tree.leaves),
         )
         why = language.gettext(
             "Leaves that MAX needs to show that the root is worth no less: {max}. "
-            "Leaves that MIN "
-            "needs to show that it is worth no more: {min}. One leaf is in both: {max} "
-            "+ {min} − 1 "
-            "= {fewest}.",
+            "Leaves that MIN needs to show that it is worth no more: {min}. One leaf "
+            "is in both: {max} + {min} − 1 = {fewest}.",
             max=of_max,
             min=of_min,
             fewest=fewest,
@@ -180,10 +176,9 @@ def ask_fewest(
         reasons={
             NUMBER: language.gettext(
                 "A proof of MAX has one move at each MAX node and all moves at MIN "
-                "nodes; that "
-                "of MIN has it the other way round. Count the fewest leaves of each, "
-                "from the "
-                "leaves upwards, and take 1 away for the leaf in both."
+                "nodes; that of MIN has it the other way round. Count the fewest "
+                "leaves of each, from the leaves upwards, and take 1 away for the leaf "
+                "in both."
             )
         },
     )
@@ -214,8 +209,7 @@ def _fewest(trace: Trace) -> Question:
     leaves = orders.fewest
     text = language.gettext(
         "The children of each node may be put in any order. In the best order, how "
-        "many of the "
-        "{count} leaves does alpha-beta examine?",
+        "many of the {count} leaves does alpha-beta examine?",
         count=len(trace.tree.leaves),
     )
     return Question(
@@ -234,10 +228,8 @@ def _fewest(trace: Trace) -> Question:
         reasons={
             NUMBER: language.gettext(
                 "Put the best child of each node first: the greatest value at a MAX "
-                "node, the "
-                "least at a MIN node. Where a cutoff is certain, the child that is "
-                "cheapest to "
-                "search comes first."
+                "node, the least at a MIN node. Where a cutoff is certain, the child "
+                "that is cheapest to search comes first."
             )
         },
     )
@@ -276,8 +268,7 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
     names = [label(leaf) for leaf in pair]
     text = language.gettext(
         "The children of each node may be put in any order. Can {names} both be pruned "
-        "in one and "
-        "the same order?",
+        "in one and the same order?",
         names=language.joined(names),
     )
     if can:

@@ -117,8 +117,7 @@ def _pruned(
         ),
         reason=language.gettext(
             "{node} is pruned where a cutoff at {parent}, or at a node above it, comes "
-            "before its "
-            "turn.",
+            "before its turn.",
             node=label(node),
             parent=label(node.parent or node),
         ),
@@ -155,8 +154,7 @@ def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
         ),
         reason=language.gettext(
             "Go up from {leaf}: a MAX node has the greatest value of its children, a "
-            "MIN "
-            "node the least.",
+            "MIN node the least.",
             leaf=label(leaf),
         ),
     )

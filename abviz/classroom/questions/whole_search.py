@@ -116,8 +116,7 @@ def ask_windows_of(
             language.ngettext(
                 "With which α and β is {names} entered?",
                 "With which α and β is each of these nodes entered: {names}? Where one "
-                "is never "
-                "entered, write - for both.",
+                "is never entered, write - for both.",
                 len(nodes),
                 names=language.joined([language.titled(node) for node in nodes]),
             ),
@@ -139,10 +138,9 @@ def _why_these_windows(trace: Trace) -> str:
     if trace.tree.has_chance:
         return language.gettext(
             "The root starts with −∞ and +∞. Below a chance node the window ends where "
-            "its "
-            "average would reach the window of the chance node, and where all scores "
-            "end; every "
-            "other node is entered with the α and β that its parent has at that moment."
+            "its average would reach the window of the chance node, and where all "
+            "scores end; every other node is entered with the α and β that its parent "
+            "has at that moment."
         )
     if trace.algorithm.bounds:
         return language.gettext(
@@ -153,9 +151,8 @@ def _why_these_windows(trace: Trace) -> str:
             high=number(trace.betas[0]),
         )
     return language.gettext(
-        "The root starts with −∞ and +∞; every other node is entered with the α "
-        "and β that "
-        "its parent has at that moment."
+        "The root starts with −∞ and +∞; every other node is entered with the α and β "
+        "that its parent has at that moment."
     )
 
 
@@ -180,8 +177,7 @@ def _why_this_end(trace: Trace, slot: str) -> str:
     if parent is None and trace.alphas[0] != -inf:
         return language.gettext(
             "{node} is the root: all scores lie between {low} and {high}, and nothing "
-            "more is "
-            "known yet.",
+            "more is known yet.",
             low=number(trace.alphas[0]),
             high=number(trace.betas[0]),
             node=name,
@@ -210,8 +206,7 @@ def _why_this_end(trace: Trace, slot: str) -> str:
         changed, kept = "αβ" if parent.is_max else "βα"
         return language.gettext(
             "{parent} changes only its {changed}: {node} is given the {kept} with "
-            "which {parent} "
-            "was entered.",
+            "which {parent} was entered.",
             changed=changed,
             kept=kept,
             node=name,
@@ -233,8 +228,7 @@ def _why_below_chance(trace: Trace, name: str, parent: str, *, is_alpha: bool) -
     low, high = map(number, trace.scale or ())
     text = Message(
         "{parent} is a chance node: β of {node} is the value with which the average "
-        "would be "
-        "β of {parent} if each later child had {low}, and at most {high}."
+        "would be β of {parent} if each later child had {low}, and at most {high}."
     )
     if is_alpha:
         text = Message(
@@ -344,8 +338,7 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
     if not has_windows:
         return trace.language.gettext(
             "The search goes through the children of a node from left to right, and "
-            "finishes each "
-            "with all that is below it before the next one."
+            "finishes each with all that is below it before the next one."
         )
     return why_not_cut(next(step for step in reversed(steps) if step.kind == "update"))
 
@@ -364,8 +357,7 @@ def ask_cuts(
             trace,
             language.gettext(
                 "Which edges does {algorithm} cut? Mark each child that a cutoff "
-                "skips, but "
-                "nothing below it.",
+                "skips, but nothing below it.",
                 algorithm=language.title(trace.algorithm),
             ),
         ),
@@ -390,8 +382,7 @@ def _when_cut(trace: Trace) -> str:
     language = trace.language
     if trace.tree.has_chance:
         return language.gettext(
-            "Children are skipped where a MIN node has v ≤ α, a MAX node v ≥ β, or "
-            "the "
+            "Children are skipped where a MIN node has v ≤ α, a MAX node v ≥ β, or the "
             "average of a chance node can only be ≤ α or only ≥ β."
         )
     if trace.algorithm.cut_on_tie:
@@ -438,14 +429,12 @@ def why_not_skipped(trace: Trace, node: Node) -> str:
         return why_not_cut(next(step for step in earlier if step.node is parent))
     text = Message(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = "
-        "{beta}, and α "
-        "is below β."
+        "{beta}, and α is below β."
     )
     if not trace.algorithm.cut_on_tie:
         text = Message(
             "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = "
-            "{beta}, and "
-            "α is not above β."
+            "{beta}, and α is not above β."
         )
     alpha, beta = map(number, trace.frame(before).window(parent) or (None, None))
     return language.gettext(
@@ -474,8 +463,7 @@ def why_not_cut(step: Step) -> str:
     if step.node.is_chance:
         return step.language.gettext(
             "The average of {node} can still be above α = {alpha} and below β = "
-            "{beta}, so the "
-            "next child is searched.",
+            "{beta}, so the next child is searched.",
             **facts_of(step),
         )
     if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
@@ -582,14 +570,12 @@ def _which_are_best(trace: Trace, *, has_bounds: bool) -> str:
     if has_bounds:
         text = Message(
             "The search is done. Which moves of {node} are best? Mark each child whose "
-            "true "
-            "value, with every leaf looked at, is that of {node}."
+            "true value, with every leaf looked at, is that of {node}."
         )
     elif root.seat:
         text = Message(
             "Which moves of {node} are best for player {player}? Mark each child that "
-            "brings "
-            "this player the most."
+            "brings this player the most."
         )
     elif trace.tree.has_chance:
         text = Message(
@@ -604,8 +590,7 @@ def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
     returned = trace.returned(move)
     text = Message(
         "{node} came back with {bound}, which is only a bound: with every leaf looked "
-        "at, it is "
-        "worth {value}."
+        "at, it is worth {value}."
     )
     if returned == worth:
         text = Message("{node} is worth {value}.")

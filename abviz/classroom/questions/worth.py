@@ -51,14 +51,12 @@ def _values(trace: Trace) -> Worth:
     if trace.tree.has_chance:
         text = language.gettext(
             "What is each inner node worth? A fraction such as 7/2 and a decimal such "
-            "as 3.5 are "
-            "the same."
+            "as 3.5 are the same."
         )
         why = language.gettext(
             "A MAX node has the greatest value of its children, a MIN node the least, "
-            "and a chance "
-            "node the average, each value times its probability: the root is worth "
-            "{value}.",
+            "and a chance node the average, each value times its probability: the root "
+            "is worth {value}.",
             value=format_score(values[0]),
         )
     else:
@@ -109,8 +107,7 @@ def _utilities(trace: Trace) -> Worth:
     def reason(node: Node) -> str:
         return language.gettext(
             "At {node} player {player} moves: of {values} it is the one with the "
-            "greatest number "
-            "at place {player}, the first of several.",
+            "greatest number at place {player}, the first of several.",
             node=label(node),
             player=node.seat,
             values=language.joined(
@@ -122,13 +119,11 @@ def _utilities(trace: Trace) -> Worth:
         kind="utilities",
         text=language.gettext(
             "What does each inner node bring to the players, if each of them plays for "
-            "itself? "
-            "Write a number for each player, in order, such as (1, 2, 6)."
+            "itself? Write a number for each player, in order, such as (1, 2, 6)."
         ),
         why=language.gettext(
             "The player who moves takes the child with the greatest number for that "
-            "player, and "
-            "all numbers of that child come up: the root is worth {value}.",
+            "player, and all numbers of that child come up: the root is worth {value}.",
             value=number(trace.value),
         ),
         of=utilities,
@@ -154,8 +149,7 @@ def _results(trace: Trace) -> Worth:
             )
         return language.gettext(
             "{node} takes what its children return with the other sign, and of this "
-            "the "
-            "greatest: of {values}.",
+            "the greatest: of {values}.",
             node=label(node),
             values=language.joined(
                 [number(value) for value in below if value is not None]
@@ -167,15 +161,12 @@ def _results(trace: Trace) -> Worth:
         kind="returned",
         text=language.gettext(
             "What does negamax return from each inner node? Give it as the player sees "
-            "it who "
-            "moves there; the scores of the leaves are MAX's. Where a node is never "
-            "entered, "
-            "write -."
+            "it who moves there; the scores of the leaves are MAX's. Where a node is "
+            "never entered, write -."
         ),
         why=language.gettext(
             "Each node takes the greatest of what its children return, with the other "
-            "sign: the "
-            "root returns {value}.",
+            "sign: the root returns {value}.",
             value=number(results[0]),
         ),
         of=results,

@@ -268,8 +268,7 @@ OF_ANSWERS = {
     ),
     "tree-nodes": marked(
         "Game tree. Left and right arrows choose a node that can be an answer, up and "
-        "down "
-        "any node, Enter takes it, A answers."
+        "down any node, Enter takes it, A answers."
     ),
     "tree-other": marked(
         "Game tree. Arrows choose a node. Tab leads to where you answer."
