@@ -129,7 +129,12 @@ def predict(
     >>> plies.answered, plies.right
     (True, False)
     """
-    own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
+    own: dict[str, Any] = {
+        "choices": choices,
+        "tree": tree,
+        "reason": reason,
+        "beliefs": beliefs,
+    }
     if answer is None:
         unfit, advice = own, OF_YOUR_OWN
     else:
