@@ -1,4 +1,6 @@
-"""Answer patterns: misconceptions that show in answers alone, though the search may be right.
+"""Answer patterns: misconceptions that show in answers alone.
+
+The search itself may be right.
 
 `PATTERNS` has them by what is asked, likeliest first; each gives its wrong answer.
 """
@@ -116,18 +118,16 @@ def _below(trace: Trace) -> list[Node]:
 
 
 def _marked(question: Question, nodes: Iterable[Node]) -> Answer | None:
-    return (
-        tuple(sorted({node.index for node in nodes}))
-        if question.ask == "cuts"
-        else None
-    )
+    if question.ask != "cuts":
+        return None
+    return tuple(sorted({node.index for node in nodes}))
 
 
 def _at_cutoff(question: Question, named: Callable[[Cutoff], Node]) -> Answer | None:
     """Name a node at the cutoff that is asked about."""
-    cutoff = (
-        question.trace.steps[question.step].cutoff if question.ask == "why" else None
-    )
+    if question.ask != "why":
+        return None
+    cutoff = question.trace.steps[question.step].cutoff
     return None if cutoff is None else named(cutoff).index
 
 
@@ -141,7 +141,7 @@ Window: TypeAlias = tuple[Score | None, Score | None]
 
 def _filled(
     ask: str,
-    given: Callable[[Question, Node], Sequence[Score | None]],
+    numbers_at: Callable[[Question, Node], Sequence[Score | None]],
     question: Question,
 ) -> Answer | None:
     """Return texts for all fields: the value, or α and then β.
@@ -161,7 +161,8 @@ def _filled(
         # says nothing.
         if node not in question.trace.visits:
             continue
-        number = given(question, node)[slot.startswith("beta:")]
+        numbers = numbers_at(question, node)
+        number = numbers[1] if slot.startswith("beta:") else numbers[0]
         if number is not None:
             answer[slot] = format_score(number)
     return answer
@@ -195,6 +196,12 @@ def _at_end(question: Question, node: Node) -> Window:
     return (max(alpha, value), beta) if node.is_max else (alpha, min(beta, value))
 
 
+def _own_bound_at_end(question: Question, node: Node) -> list[Score | None]:
+    """Return α of a MAX node, or β of a MIN node, when its search ends."""
+    alpha, beta = _at_end(question, node)
+    return [beta if node.is_min else alpha]
+
+
 def _breadth_first(question: Question) -> Answer | None:
     """Take the leaves of the search ply by ply, from the root down."""
     if question.ask != "order":
@@ -209,7 +216,9 @@ Backing: TypeAlias = Callable[[Node, Sequence[Score]], Score | None]
 
 def _other_at_root(node: Node, values: Sequence[Score]) -> Score:
     """Give the root to the other player, and all other nodes to the right one."""
-    return (max if node.is_max is not (node.parent is None) else min)(values)
+    is_root = node.parent is None
+    takes_greatest = node.is_max is not is_root
+    return max(values) if takes_greatest else min(values)
 
 
 def _average(_: Node, values: Sequence[Score]) -> Score | None:
@@ -249,11 +258,13 @@ def _backed_up(
         if value is None:
             return None
         worth[node.index] = value
-    found = {str(slot): written(worth[node_of(slot)]) for slot in question.slots}
-    texts = {
-        slot: format_score(value) for slot, value in found.items() if value is not None
-    }
-    return texts if len(texts) == len(found) else None
+    texts = {}
+    for slot in question.slots:
+        number = written(worth[node_of(slot)])
+        if number is None:
+            return None
+        texts[str(slot)] = format_score(number)
+    return texts
 
 
 PATTERNS = (
@@ -261,8 +272,7 @@ PATTERNS = (
         "takes the greatest value at every node",
         "Every node has the greatest value of its children.",
         "Only MAX wants the greatest. At a MIN node MIN chooses, and takes the least "
-        "of the "
-        "values for MAX.",
+        "of the values for MAX.",
         key="always-greatest",
         function=partial(_backed_up, lambda _, values: max(values)),
     ),
@@ -278,8 +288,7 @@ PATTERNS = (
         "gives the root to the other player",
         "At the root it is the other player who chooses.",
         "Who moves at a node is said by the node itself, at the root too: △ is MAX and "
-        "takes "
-        "the greatest value, ▽ is MIN and takes the least.",
+        "takes the greatest value, ▽ is MIN and takes the least.",
         key="root-of-the-other",
         function=partial(_backed_up, _other_at_root),
     ),
@@ -287,20 +296,18 @@ PATTERNS = (
         "takes a bound for a value",
         "What comes back from a node is always its value.",
         "After a cutoff what comes back may be a mere bound: the children that were "
-        "skipped "
-        "could still change the value of that node. They cannot change the value of "
-        "the root.",
+        "skipped could still change the value of that node. They cannot change the "
+        "value of the root.",
         key="bound-is-value",
         function=partial(
-            _filled, "values", lambda asked, one: [asked.trace.returned(one)]
+            _filled, "values", lambda asked, node: [asked.trace.returned(node)]
         ),
     ),
     AnswerPattern(
         "takes the value of the first child",
         "The value of a node is that of its first child.",
         "The first child is only looked at first. A later one counts if it is better "
-        "for the "
-        "player who moves: greater at a MAX node, less at a MIN node.",
+        "for the player who moves: greater at a MAX node, less at a MIN node.",
         key="first-child-counts",
         function=partial(_backed_up, lambda _, values: values[0]),
     ),
@@ -308,8 +315,7 @@ PATTERNS = (
         "takes the average of the children",
         "The value of a node is the average of its children.",
         "An average is what chance brings. At a MAX or a MIN node a player chooses: "
-        "MAX the "
-        "greatest value, MIN the least.",
+        "MAX the greatest value, MIN the least.",
         key="average-counts",
         function=partial(_backed_up, _average, written=_as_decimal),
     ),
@@ -317,9 +323,8 @@ PATTERNS = (
         "examines the leaves near the root first",
         "The leaves that are nearer to the root come first.",
         "The search goes depth first: it finishes a child, with all that is below it, "
-        "before "
-        "it enters the next one. So the leaves come from left to right, however deep "
-        "they lie.",
+        "before it enters the next one. So the leaves come from left to right, however "
+        "deep they lie.",
         key="breadth-first",
         function=_breadth_first,
     ),
@@ -327,21 +332,16 @@ PATTERNS = (
         "takes α or β for the value",
         "The value of a MAX node is its α, and that of a MIN node its β.",
         "α and β also hold what the players have elsewhere in the tree. The value of a "
-        "node "
-        "comes from its own children alone: a MAX node can be worth less than its α, "
-        "and a "
-        "MIN node more than its β.",
+        "node comes from its own children alone: a MAX node can be worth less than its "
+        "α, and a MIN node more than its β.",
         key="alpha-is-value",
-        function=partial(
-            _filled, "values", lambda asked, one: _at_end(asked, one)[one.is_min :]
-        ),
+        function=partial(_filled, "values", _own_bound_at_end),
     ),
     AnswerPattern(
         "gives the window at the end",
         "The window of a node is the one that it has when its search ends.",
         "A node is entered with what is known at that time. What its own children "
-        "bring comes "
-        "later: it narrows the window for those that follow.",
+        "bring comes later: it narrows the window for those that follow.",
         key="window-at-end",
         function=partial(_filled, "windows", _at_end),
     ),
@@ -349,30 +349,27 @@ PATTERNS = (
         "gives the window with which the parent was entered",
         "A node is entered with the same window as its parent.",
         "What earlier children have brought to the parent narrows the window first: a "
-        "MAX "
-        "node raises α, a MIN node lowers β.",
+        "MAX node raises α, a MIN node lowers β.",
         key="window-of-parent",
         function=partial(
-            _filled, "windows", lambda asked, one: _window(asked, one.parent or one)
+            _filled, "windows", lambda asked, node: _window(asked, node.parent or node)
         ),
     ),
     AnswerPattern(
         "gives α for β and β for α",
         "α is the upper end of a window, and β the lower end.",
         "α is the lower end: MAX has at least this much for sure. β is the upper end: "
-        "MIN can "
-        "hold MAX to this much.",
+        "MIN can hold MAX to this much.",
         key="ends-exchanged",
         function=partial(
-            _filled, "windows", lambda asked, one: _window(asked, one)[::-1]
+            _filled, "windows", lambda asked, node: _window(asked, node)[::-1]
         ),
     ),
     AnswerPattern(
         "counts a test that comes true at the last child",
         "Where the test comes true at the last child, that child is cut off.",
         "The last child has been searched when the test comes true, and no other child "
-        "is "
-        "left. Nothing is skipped, and no edge is cut.",
+        "is left. Nothing is skipped, and no edge is cut.",
         key="last-child-is-cut",
         function=_last_child_is_cut,
     ),
@@ -380,8 +377,7 @@ PATTERNS = (
         "counts the child that brings a cutoff as skipped",
         "The child whose value ends the search of its parent is cut off itself.",
         "The value of this child is known because it was searched. Only the children "
-        "after it "
-        "are cut off.",
+        "after it are cut off.",
         key="cutting-child-is-cut",
         function=_cutting_child_is_cut,
     ),
@@ -389,8 +385,7 @@ PATTERNS = (
         "marks the node that stops",
         "The node whose search ends early is cut off.",
         "That node was entered, and something comes back from it. Cut off are those of "
-        "its "
-        "children that were not entered.",
+        "its children that were not entered.",
         key="stopping-node-is-cut",
         function=lambda asked: _marked(asked, _stopping(asked.trace)),
     ),
@@ -398,19 +393,17 @@ PATTERNS = (
         "marks leaves in the place of inner nodes",
         "Only leaves can be cut off.",
         "A cutoff skips whole subtrees. Where an inner node is skipped, the edge above "
-        "it is "
-        "cut, and nothing below it is reached.",
+        "it is cut, and nothing below it is reached.",
         key="only-leaves-are-cut",
         function=lambda asked: _marked(
-            asked, [one for one in _below(asked.trace) if one.is_leaf]
+            asked, [node for node in _below(asked.trace) if node.is_leaf]
         ),
     ),
     AnswerPattern(
         "marks all nodes below a cut",
         "Each node that is never entered has a cut of its own.",
         "Where an edge is cut, nothing below it is reached. The search makes no "
-        "decision "
-        "there, and so there is nothing to cut.",
+        "decision there, and so there is nothing to cut.",
         key="each-node-is-cut",
         function=lambda asked: _marked(asked, _below(asked.trace)),
     ),
@@ -418,9 +411,8 @@ PATTERNS = (
         "names the node that stops",
         "A node ends its search by its own value alone.",
         "The value of the node is compared with a bound, and this bound is the value "
-        "of an "
-        "ancestor: of a MAX node where a MIN node stops, of a MIN node where a MAX "
-        "node stops.",
+        "of an ancestor: of a MAX node where a MIN node stops, of a MIN node where a "
+        "MAX node stops.",
         key="own-value-is-bound",
         function=lambda asked: _at_cutoff(asked, lambda cutoff: cutoff.node),
     ),
@@ -428,8 +420,7 @@ PATTERNS = (
         "names the child that was searched last",
         "The bound that ends a search is the value of the child that came last.",
         "The child brings a value to the node that stops. The bound that ends its "
-        "search "
-        "comes from above: it is the value of an ancestor.",
+        "search comes from above: it is the value of an ancestor.",
         key="child-has-bound",
         function=lambda asked: _at_cutoff(asked, _last_entered),
     ),
@@ -437,10 +428,8 @@ PATTERNS = (
         "plays any move that came back with the best value",
         "All moves that came back with the value of the root are best.",
         "After a cut at α = β a move can come back with the value of the root as a "
-        "mere "
-        "bound, and be worse. The first move that came back with it is sure to be "
-        "best; "
-        "the others are told apart by a search that does not cut at α = β.",
+        "mere bound, and be worse. The first move that came back with it is sure to be "
+        "best; the others are told apart by a search that does not cut at α = β.",
         key="bounds-tie",
         function=_bounds_tie,
     ),
@@ -448,9 +437,8 @@ PATTERNS = (
         "takes moves that were cut off for best ones",
         "A move that was cut off may be better than the one that is chosen.",
         "A move is cut off when it is certain that it is no better than what the root "
-        "has "
-        "already, whatever the skipped nodes hold. The move that is chosen is that of "
-        "minimax.",
+        "has already, whatever the skipped nodes hold. The move that is chosen is that "
+        "of minimax.",
         key="cut-move-may-win",
         function=_cut_move_may_win,
     ),
@@ -458,8 +446,7 @@ PATTERNS = (
         "adds 1 in the formula of the best case",
         "At best b^⌈d/2⌉ + b^⌊d/2⌋ + 1 leaves are examined.",
         "One player's proof needs b^⌈d/2⌉ leaves, the other's b^⌊d/2⌋, and one leaf is "
-        "in "
-        "both proofs. It is examined once, so 1 is taken away.",
+        "in both proofs. It is examined once, so 1 is taken away.",
         key="one-more-leaf",
         function=lambda asked: _best_case(asked, asked.trace.tree.depth, added=1),
     ),
@@ -467,8 +454,7 @@ PATTERNS = (
         "counts levels for plies",
         "The depth d of a tree is the number of its levels of nodes.",
         "d counts plies: the moves from the root to a leaf. A tree of d plies has d + "
-        "1 "
-        "levels of nodes.",
+        "1 levels of nodes.",
         key="levels-for-plies",
         function=lambda asked: _best_case(asked, asked.trace.tree.depth + 1, added=-1),
     ),

@@ -1,4 +1,4 @@
-"""Misconceptions about alpha-beta: their texts in any language, and the faulty search of each.
+"""Misconceptions about alpha-beta: their texts in any language, and faulty searches.
 
 They are gathered from courses, textbooks and their readers' questions;
 docs/confusions.md says which two things each of them takes for one another.
@@ -45,13 +45,13 @@ class Belief:
 
     @property
     def texts(self) -> dict[str, tuple[str, str]]:
-        """The texts that are not empty, each with its context, by the names of their fields."""
-        contexts = self.contexts.items()
-        return {
-            name: (context, text)
-            for name, context in contexts
-            if (text := vars(self)[name])
-        }
+        """The texts that are not empty, each with its context, by the field names."""
+        texts = {}
+        for name, context in self.contexts.items():
+            text = vars(self)[name]
+            if text:
+                texts[name] = context, text
+        return texts
 
     def in_language(self, language: str | Language) -> Self:
         """Return the same with its texts in another language, such as "de".
@@ -62,11 +62,12 @@ class Belief:
         >>> abviz.misconceptions["shallow-only"].in_language("de").belief
         'Nur der Wert des Elternknotens kann die Suche eines Knotens beenden.'
         """
-        say = language_of(language)
-        told: dict[str, Any] = {
-            name: say.pgettext(*text) for name, text in self.texts.items()
+        language = language_of(language)
+        translations: dict[str, Any] = {
+            name: language.pgettext(context, text)
+            for name, (context, text) in self.texts.items()
         }
-        return replace(self, **told)
+        return replace(self, **translations)
 
     def __repr__(self) -> str:
         return f"<misconception {self.name}: {self.title}>"
@@ -132,12 +133,13 @@ class Misconception(Belief):
         return self.explanation if self.in_negamax == "" else self.in_negamax
 
     def least(self, *, cut_on_tie: bool = True) -> str | None:
-        """Return a smallest tree that shows it, where equal bounds cut, or where they do not."""
-        return (
-            self.smallest
-            if cut_on_tie or self.smallest_strict == ""
-            else self.smallest_strict
-        )
+        """Return a smallest tree that shows it, where equal bounds cut or do not.
+
+        None if the search is no mistake there.
+        """
+        if cut_on_tie or self.smallest_strict == "":
+            return self.smallest
+        return self.smallest_strict
 
     def worded(self, *, cut_on_tie: bool = True) -> Callable[..., Score]:
         """
@@ -163,13 +165,13 @@ class Misconception(Belief):
 
 @lru_cache
 def _strict_twin(function: Callable[..., Score]) -> Callable[..., Score]:
-    """Return the function with strict tests against α and β, made from its own source text."""
-    if not (written := source_of(function)):
+    """Return the function with strict tests against α and β, made from its source."""
+    written = source_of(function)
+    if not written:
         raise SearchError(
             Message(
                 "Where equal bounds do not cut, faulty searches are made from the "
-                "source of "
-                "abviz. Install abviz with its .py files."
+                "source of abviz. Install abviz with its .py files."
             )
         )
     source = re.sub(r'([<>])= (alpha|beta|window\["beta"\])', r"\1 \2", written)

@@ -44,7 +44,10 @@ MOST = 3
 # The picture has so many questions, as wide as a slide, in inches, with letters of this
 # size, in points; so much of the width is one letter, and no title is longer.
 QUESTIONS, SLIDE, FONT, LETTER, LONGEST = 4, 13.3, 19, 0.0125, 64
-BARS = "td b { display: block; height: .8rem; background: #0072B2 } [id] + img { height: 15rem }"
+BARS = (
+    "td b { display: block; height: .8rem; background: #0072B2 } "
+    "[id] + img { height: 15rem }"
+)
 
 
 class ClassSummary(Tabular):
@@ -62,20 +65,21 @@ class ClassSummary(Tabular):
         notes: list[str],
         language: Language,
     ) -> None:
-        self.problems, self.notes, self._say = problems, notes, language
-        self._first = [_first_tries(one) for one in students]
+        self.problems, self.notes, self._language = problems, notes, language
+        self._first = [_first_tries(student) for student in students]
         self._right = [
-            sum(answer["right"] for answer in one.values()) for one in self._first
+            sum(answer["right"] for answer in answers.values())
+            for answers in self._first
         ]
 
     @cached_property
     def _by_question(self) -> dict[Asked, dict[int, dict[str, Any]]]:
         """The first tries of each question, by the number of the student."""
-        found: dict[Asked, dict[int, dict[str, Any]]] = defaultdict(dict)
+        first: dict[Asked, dict[int, dict[str, Any]]] = defaultdict(dict)
         for student, answers in enumerate(self._first):
             for asked, answer in answers.items():
-                found[asked][student] = answer
-        return found
+                first[asked][student] = answer
+        return first
 
     @cached_property
     def beliefs(self) -> list[str]:
@@ -86,10 +90,11 @@ class ClassSummary(Tabular):
         A misconception accounts for a wrong answer that follows from it, and for a
         right one to a question where no student's answer shows it.
         """
-        shown = {
-            asked: _shown(found.values()) for asked, found in self._by_question.items()
+        counts = {
+            asked: _count_beliefs(answers.values())
+            for asked, answers in self._by_question.items()
         }
-        return [_belief(answers, shown) for answers in self._first]
+        return [_belief(answers, counts) for answers in self._first]
 
     @cached_property
     def _held(self) -> list[tuple[str, int]]:
@@ -106,12 +111,14 @@ class ClassSummary(Tabular):
             the largest first. A wrong answer that follows from several counts for each
             of them.
         """
-        rows = [
-            {**asked._asdict(), "tree": tree, "misconception": name, "count": count}
-            for asked, answers in self._by_question.items()
-            for name, count in _shown(answers.values()).items()
-            for tree in [_tree_of(name, answers.values())]
-        ]
+        rows = []
+        for asked, answers in self._by_question.items():
+            for name, count in _count_beliefs(answers.values()).items():
+                row = asked._asdict()
+                row["tree"] = _tree_of(name, answers.values())
+                row["misconception"] = name
+                row["count"] = count
+                rows.append(row)
         return sorted(rows, key=lambda row: (-row["count"], *map(str, row.values())))
 
     def questions(self) -> list[dict[str, Any]]:
@@ -131,12 +138,12 @@ class ClassSummary(Tabular):
             nodes = Counter(
                 node for answer in answers.values() for node in answer["nodes"]
             )
+            right = sum(answer["right"] for answer in answers.values())
             rows.append(
                 {
                     **asked._asdict(),
                     "answers": len(answers),
-                    "right": sum(one["right"] for one in answers.values())
-                    / len(answers),
+                    "right": right / len(answers),
                     "nodes": [node for node, _ in nodes.most_common(MOST)],
                     "discrimination": self._discrimination(answers),
                 }
@@ -144,18 +151,20 @@ class ClassSummary(Tabular):
         return sorted(rows, key=lambda row: (row["right"], *map(str, row.values())))
 
     def _discrimination(self, answers: Mapping[int, Mapping[str, Any]]) -> float | None:
-        pairs = [
-            (float(answer["right"]), (self._right[student] - answer["right"]) / others)
-            for student, answer in answers.items()
-            if (others := len(self._first[student]) - 1)
-        ]
+        """Return the correlation of right answers with the share of others right."""
+        pairs = []
+        for student, answer in answers.items():
+            other_answers = len(self._first[student]) - 1
+            if other_answers:
+                other_right = self._right[student] - answer["right"]
+                pairs.append((float(answer["right"]), other_right / other_answers))
         try:
             return round(correlation(*zip(*pairs, strict=True)), 2) if pairs else None
         except StatisticsError:
             return None
 
     def reteach(self) -> list[tuple[str, str, str]]:
-        """Return what to teach again: a misconception, a tree on which it shows, and a sentence.
+        """Return what to teach again: a misconception, a tree for it, and a sentence.
 
         The most frequent of `beliefs` come first; each has an example in
         ``docs/confusions.md``.
@@ -167,8 +176,8 @@ class ClassSummary(Tabular):
         ]
 
     def _told(self, name: str, count: int) -> str:
-        belief = misconceptions[name].in_language(self._say)
-        return self._say.ngettext(
+        belief = misconceptions[name].in_language(self._language)
+        return self._language.ngettext(
             "{count} student thinks: “{belief}” {explanation}",
             "{count} students think: “{belief}” {explanation}",
             count,
@@ -178,11 +187,11 @@ class ClassSummary(Tabular):
 
     @property
     def figure(self) -> Figure:
-        """The questions with most wrong answers, and what they show, as a matplotlib Figure.
+        """The questions with most wrong answers, and what they show, as a Figure.
 
-        For each question there is a bar for the right answers, and one for each of the
-        misconceptions that most of the wrong answers follow from. It is as wide as a
-        slide.
+        It is one of matplotlib. For each question there is a bar for the right answers,
+        and one for each of the misconceptions that most of the wrong answers follow
+        from. It is as wide as a slide.
         """
         bars = [*self._bars()]
         # Each text fits beside its bar.
@@ -195,10 +204,10 @@ class ClassSummary(Tabular):
                 (0.01, 0, 0.98, 1), xlim=(0, room), ylim=(len(bars), -0.8)
             )
             axes.axis("off")
-            for place, (count, colour, text) in enumerate(bars):
-                axes.barh(place, count, color=colour)
+            for number, (count, colour, text) in enumerate(bars):
+                axes.barh(number, count, color=colour)
                 written = axes.text(
-                    count, place, text, va="center_baseline", fontsize=FONT
+                    count, number, text, va="center_baseline", fontsize=FONT
                 )
                 written.set(
                     weight="bold" if colour == "none" else "normal", parse_math=False
@@ -210,38 +219,37 @@ class ClassSummary(Tabular):
 
         That of a question is empty.
         """
-        say, style = self._say, Style()
-        found = ((asked, one.values()) for asked, one in self._by_question.items())
-        worst = sorted(
-            found, key=lambda one: sum(answer["right"] - 1 for answer in one[1])
-        )
-        for asked, answers in worst[:QUESTIONS]:
-            right = sum(one["right"] for one in answers)
-            title = " ".join(
-                f"{asked.ask}: {asked.tree or asked.algorithm}".split()
-            ).rstrip(":")
-            yield (
-                0,
-                "none",
-                title if len(title) <= LONGEST else f"{title[: LONGEST - 1]}…",
-            )
-            told = say.gettext(
+        language, style = self._language, Style()
+
+        def minus_wrong(asked: Asked) -> int:
+            answers = self._by_question[asked].values()
+            return sum(answer["right"] - 1 for answer in answers)
+
+        for asked in sorted(self._by_question, key=minus_wrong)[:QUESTIONS]:
+            answers = self._by_question[asked].values()
+            words = f"{asked.ask}: {asked.tree or asked.algorithm}".split()
+            title = " ".join(words).rstrip(":")
+            if len(title) > LONGEST:
+                title = f"{title[: LONGEST - 1]}…"
+            yield 0, "none", title
+            right = sum(answer["right"] for answer in answers)
+            share = language.gettext(
                 "Right: {right} of {all}.", right=right, all=len(answers)
             )
-            yield right, style.best, f" {told}"
-            for name, count in _shown(answers).most_common(MOST - 1):
-                belief = misconceptions[name].in_language(say)
+            yield right, style.best, f" {share}"
+            for name, count in _count_beliefs(answers).most_common(MOST - 1):
+                belief = misconceptions[name].in_language(language)
                 yield count, style.strike.edge, f" {count} {belief.title}"
 
     to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas
 
     def page(self, path: str | PathLike[str]) -> Path:
         """Write a web page with everything, and return where it is."""
-        say = self._say
+        language = self._language
         again = self.reteach()
         titles = {
-            one: escape(misconceptions[one].in_language(say).title)
-            for one, _ in self._held
+            name: escape(misconceptions[name].in_language(language).title)
+            for name, _ in self._held
         }
         titles |= {name: f'<a href="#{name}">{titles[name]}</a>' for name, *_ in again}
         width = 12 / self._held[0][1] if self._held else 0
@@ -249,30 +257,40 @@ class ClassSummary(Tabular):
             [f'<b style="width:{width * count:.1f}rem"></b>', str(count), titles[name]]
             for name, count in self._held
         ]
-        head = [say.gettext("Question"), say.gettext("Search"), say.gettext("Tree")]
-        head += [say.gettext("Step"), say.gettext("Answers"), say.gettext("Right")]
-        head += [say.gettext("Nodes"), "r"]
+        head = [
+            language.gettext("Question"),
+            language.gettext("Search"),
+            language.gettext("Tree"),
+            language.gettext("Step"),
+            language.gettext("Answers"),
+            language.gettext("Right"),
+            language.gettext("Nodes"),
+            "r",
+        ]
         cells = [[*map(_cell, row.values())] for row in self.questions()]
         body = [f"<p>{escape(repr(self))}</p>", _image(self.figure)]
         body += [
-            f'<p id="{name}">{escape(sentence)} ({name}: {escape(tree)})</p>\n{_drawn(tree)}'
+            f'<p id="{name}">{escape(sentence)} ({name}: {escape(tree)})</p>\n'
+            f"{_drawn(tree)}"
             for name, tree, sentence in again
         ]
         body += [f"<p>{escape(text)}</p>" for text in (*self.notes, *self.problems)]
         for first, table in (("", bars), (f"<tr><th>{'<th>'.join(head)}", cells)):
             rows = (f"<tr><td>{'<td>'.join(row)}" for row in table)
             body.append(f"<table>{first}{''.join(rows)}</table>")
-        title = say.gettext("The class")
+        title = language.gettext("The class")
         return write_atomically(
-            path, [html_page(title, body, language=say.tag, style=BARS)]
+            path, [html_page(title, body, language=language.tag, style=BARS)]
         )
 
     def __str__(self) -> str:
-        say, count = self._say, sum(map(len, self._first))
-        students = say.ngettext("{count} student", "{count} students", len(self._first))
-        answers = say.ngettext("{count} answer", "{count} answers", count)
+        language, count = self._language, sum(map(len, self._first))
+        students = language.ngettext(
+            "{count} student", "{count} students", len(self._first)
+        )
+        answers = language.ngettext("{count} answer", "{count} answers", count)
         share = round(100 * sum(self._right) / max(1, count))
-        head = say.gettext(
+        head = language.gettext(
             "Class: {students}, {answers}, {share} % right at the first try.",
             students=students,
             answers=answers,
@@ -301,54 +319,56 @@ def _drawn(text: str) -> str:
 def _image(figure: Figure) -> str:
     with plain_matplotlib(), BytesIO() as file:
         figure.savefig(file, format="svg")
-        return f'<img src="data:image/svg+xml;base64,{b64encode(file.getvalue()).decode()}" alt="">'
+        data = b64encode(file.getvalue()).decode()
+    return f'<img src="data:image/svg+xml;base64,{data}" alt="">'
 
 
 def _cell(value: object) -> str:
+    if value is None:
+        return "–"
     if isinstance(value, list):
         return escape(", ".join(value))
-    shown = f"{value:.2f}" if isinstance(value, float) else str(value)
-    return "–" if value is None else escape(shown)
+    return escape(f"{value:.2f}" if isinstance(value, float) else str(value))
 
 
-def _shown(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:
-    return Counter(one for answer in answers for one in answer["misconceptions"])
+def _count_beliefs(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:
+    return Counter(name for answer in answers for name in answer["misconceptions"])
 
 
 def _tree_of(name: str, answers: Iterable[Mapping[str, Any]]) -> str:
     """Return the tree on which most answers show a misconception."""
     trees = Counter[str](
-        one["tree"] for one in answers if name in one["misconceptions"]
+        answer["tree"] for answer in answers if name in answer["misconceptions"]
     )
     return trees.most_common(1)[0][0]
 
 
 def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
-    found: dict[Asked, dict[str, Any]] = {}
+    first: dict[Asked, dict[str, Any]] = {}
     for answer in handed.answers:
-        found.setdefault(asked_in(answer), answer)
-    return found
+        first.setdefault(asked_in(answer), answer)
+    return first
 
 
 def _belief(
-    answers: Mapping[Asked, Mapping[str, Any]], shown: Mapping[Asked, Counter[str]]
+    answers: Mapping[Asked, Mapping[str, Any]], counts: Mapping[Asked, Counter[str]]
 ) -> str:
-    """Return the misconception that accounts for most answers, and for more than none does."""
-    wrong = _shown(answers.values())
+    """Return the misconception that accounts for most answers.
+
+    Empty if it does not account for more of them than having none.
+    """
+    wrong = _count_beliefs(answers.values())
     scores = {
         name: sum(
             name in answer["misconceptions"]
-            or (answer["right"] and name not in answer.get("wrong", shown[asked]))
+            or (answer["right"] and name not in answer.get("wrong", counts[asked]))
             for asked, answer in answers.items()
         )
         for name in sorted(wrong)
     }
     best = max(scores, key=lambda name: (scores[name], wrong[name]), default="")
-    return (
-        best
-        if best and scores[best] > sum(one["right"] for one in answers.values())
-        else ""
-    )
+    right = sum(answer["right"] for answer in answers.values())
+    return best if best and scores[best] > right else ""
 
 
 def class_summary(
@@ -396,20 +416,21 @@ def class_summary(
     >>> abviz.class_summary(lines)
     Class: 3 students, 3 answers, 33 % right at the first try.
     """
-    say = language_of(language)
-    given = [files] if isinstance(files, str | PathLike) else files
+    language = language_of(language)
+    sources = [files] if isinstance(files, str | PathLike) else files
     lines, problems = list[Line](), list[str]()
-    for content, handed in _found(given):
+    for content, handed in _handed_in(sources):
         if isinstance(handed, Exception):
-            problems.append(f"{content.prefix}{say.problem(handed)}")
+            problems.append(f"{content.prefix}{language.problem(handed)}")
         else:
-            lines.append(content.line(handed, language=say))
+            lines.append(content.line(handed, language=language))
     if not lines:
         hint = "In a report of Moodle, tick “question text” as well."
-        told = ["There are no answers that can be read.", *(problems[:1] or [hint])]
-        raise SearchError("\n".join(told))
-    students, notes = students_from(lines, say)
-    return ClassSummary([student.handed for student in students], problems, notes, say)
+        reason = problems[0] if problems else hint
+        raise SearchError(f"There are no answers that can be read.\n{reason}")
+    students, notes = students_from(lines, language)
+    handed_in = [student.handed for student in students]
+    return ClassSummary(handed_in, problems, notes, language)
 
 
 class Content(NamedTuple):
@@ -440,7 +461,7 @@ class Content(NamedTuple):
         )
 
 
-def _found(
+def _handed_in(
     sources: Iterable[str | PathLike[str]],
 ) -> Iterator[tuple[Content, Handed | Exception]]:
     """
@@ -450,39 +471,39 @@ def _found(
     # they are about.
     keys: Keys = {}
     reports = list[tuple[Content, str]]()
-    for given in _contents(sources):
-        content = given.content
+    for content in _contents(sources):
+        text = content.content
         try:
-            if isinstance(content, Exception):
-                yield given, content
-            elif isinstance(content, Grades):
-                yield from _numbered(given, _graded(content))
+            if isinstance(text, Exception):
+                yield content, text
+            elif isinstance(text, Grades):
+                yield from _numbered(content, _graded(text))
             else:
-                for part in _rows(given, content):
-                    yield from (
-                        (part, handed) for handed in read_handed_in(str(part.content))
-                    )
-                made = keys_in(content)
-                # Questions at the same place of another worksheet are others.
-                taken = {
-                    pool for at, (_, pool) in keys.items() if pool and at not in made
-                }
-                keys |= {
-                    at: (
-                        one,
-                        f"{Path(given.path).name}: {pool}" if pool in taken else pool,
-                    )
-                    for at, (one, pool) in made.items()
-                }
-                if not made and MARK.search(content):
-                    reports.append((given, content))
+                for row in _rows(content, text):
+                    for handed in read_handed_in(str(row.content)):
+                        yield row, handed
+                file_keys = keys_in(text)
+                _add_keys(keys, file_keys, Path(content.path).name)
+                if not file_keys and MARK.search(text):
+                    reports.append((content, text))
         except SearchError as refusal:
-            yield given, refusal
-    for given, report in reports:
+            yield content, refusal
+    for content, report in reports:
         try:
-            yield from _numbered(given, read_responses(report, keys))
+            yield from _numbered(content, read_responses(report, keys))
         except csv.Error as error:
-            yield given, SearchError(str(error))
+            yield content, SearchError(str(error))
+
+
+def _add_keys(keys: Keys, file_keys: Keys, file: str) -> None:
+    """Add the keys of a file; questions of another worksheet are others."""
+    taken = {
+        pool
+        for position, (_, pool) in keys.items()
+        if pool and position not in file_keys
+    }
+    for position, (key, pool) in file_keys.items():
+        keys[position] = key, f"{file}: {pool}" if pool in taken else pool
 
 
 def _numbered(
@@ -552,11 +573,9 @@ def _graded(grades: Grades) -> Iterator[Handed]:
                 "algorithm": "",
                 "tree": row["tree"] or "",
                 "step": 0,
-            }
-            told = {
                 "right": row["passed"],
                 "misconceptions": row["misconceptions"],
                 "nodes": [],
             }
             number = f"{row['student']} {row['file']}"
-            yield Handed(row["student"], [{**answer, **told}], number)
+            yield Handed(row["student"], [answer], number)

@@ -35,13 +35,13 @@ def right_otherwise(algorithm: Algorithm, language: Language) -> str:
 
 
 def with_convention(trace: Trace, text: str, *, says_fail_soft: bool = False) -> str:
-    """Return a question that says if equal bounds do not cut, which is not the usual convention."""
+    """Return a question that says so if equal bounds do not cut, which is not usual."""
     # Then fail-hard may examine other leaves, as an end of the window that comes back
     # is not beyond it. So it is always said that the search is fail-soft, unless the
     # question says so itself.
     language = trace.language
     if trace.algorithm.cut_on_tie:
         return text
-    told = language.gettext("Equal bounds do not cut: only α > β does.")
+    tie = language.gettext("Equal bounds do not cut: only α > β does.")
     kind = "" if says_fail_soft else language.gettext("The search is fail-soft.")
-    return f"{text} {told} {kind}".rstrip()
+    return f"{text} {tie} {kind}".rstrip()

@@ -41,7 +41,7 @@ from abviz.widgets.play import play
 _SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, page)
 _ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
-    one.__name__: one for one in _SHOWING + _ASKING
+    function.__name__: function for function in _SHOWING + _ASKING
 }
 ASKING = ("quiz", "predict", "hunt", "task", "worksheet")
 OF_CHECKS = ("cut_on_tie",)  # what `grade` hands on to `check`
@@ -75,12 +75,12 @@ class Course:
     @property
     def settings(self) -> dict[str, Any]:
         """What was set."""
-        pairs = ((one.name, getattr(self, one.name)) for one in fields(self))
+        pairs = ((field.name, getattr(self, field.name)) for field in fields(self))
         return {name: value for name, value in pairs if value is not None}
 
     def __repr__(self) -> str:
-        given = (f"{name}={value!r}" for name, value in self.settings.items())
-        return f"course({', '.join(given)})"
+        settings = (f"{name}={value!r}" for name, value in self.settings.items())
+        return f"course({', '.join(settings)})"
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *FUNCTIONS})
@@ -98,19 +98,22 @@ class Course:
 
         @wraps(function)
         def call(*arguments: Any, **options: Any) -> Any:
-            given = taken.bind_partial(*arguments, **options).arguments
-            given.update(given.pop("options", {}))
-            usual = self._defaults(name, given)
-            wanted = {one: usual[one] for one in usual if one not in given}
-            return function(*arguments, **wanted, **options)
+            bound = taken.bind_partial(*arguments, **options).arguments
+            bound.update(bound.pop("options", {}))
+            defaults = {
+                setting: value
+                for setting, value in self._defaults(name, bound).items()
+                if setting not in bound
+            }
+            return function(*arguments, **defaults, **options)
 
         return call
 
-    def _defaults(self, function: str, given: Mapping[str, Any]) -> dict[str, Any]:
+    def _defaults(self, function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
         """
         Return the settings that a function takes, beside the arguments that are given.
         """
-        usual, known = self.settings, signature(FUNCTIONS[function]).parameters
+        usual, parameters = self.settings, signature(FUNCTIONS[function]).parameters
         if function in ASKING and self.algorithm and self.algorithm not in OF_SEARCH:
             # Questions are asked about alpha-beta itself.
             if not algorithms[self.algorithm].cut_on_tie:
@@ -119,15 +122,13 @@ class Course:
         its_own = "against" if function in ("check", "grade") else "algorithm"
         if "algorithm" in usual:
             usual[its_own] = usual.pop("algorithm")
-        algorithm = given.get(its_own, usual.get(its_own)) or ALPHA_BETA
+        algorithm = arguments.get(its_own, usual.get(its_own)) or ALPHA_BETA
         options = algorithms[algorithm].options if algorithm in algorithms else ()
-        if "cut_on_tie" not in options or any(
-            isinstance(one, Trace) for one in given.values()
-        ):
-            usual.pop(
-                "cut_on_tie", None
-            )  # the algorithm, or the search, says it itself
-        taken = {*known, *(OF_CHECKS if "options" in known else ())}
+        has_search = any(isinstance(value, Trace) for value in arguments.values())
+        if "cut_on_tie" not in options or has_search:
+            # The algorithm, or the search, says it itself.
+            usual.pop("cut_on_tie", None)
+        taken = {*parameters, *(OF_CHECKS if "options" in parameters else ())}
         return {name: value for name, value in usual.items() if name in taken}
 
 
@@ -182,13 +183,13 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     """
     where = "" if file is None else f" in {checked_path(file).name}"
     read = {} if file is None else _read(checked_path(file))
-    known = [one.name for one in fields(Course)]
-    for names, place in ((read, where), (settings, "")):
+    setting_names = [field.name for field in fields(Course)]
+    for names, source in ((read, where), (settings, "")):
         for name in names:
-            if name not in known:
+            if name not in setting_names:
                 raise SearchError(
-                    f"a course has no setting {shortened(name)}{place}. "
-                    f"{nearest(name, known)}"
+                    f"a course has no setting {shortened(name)}{source}. "
+                    f"{nearest(name, setting_names)}"
                 )
     for name, value in settings.items():
         check_no_array(name, value)
@@ -199,6 +200,7 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
 
 
 def _read(file: Path) -> dict[str, Any]:
+    """Return the settings in a TOML file."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:

@@ -39,8 +39,7 @@ CREATE TABLE IF NOT EXISTS left_out (file TEXT PRIMARY KEY);
 MOST_ENDS = 2
 ENDED = Message(
     "The run has ended twice while this was checked, so it is left out: look at it "
-    "yourself. A "
-    "file that has changed is graded anew."
+    "yourself. A file that has changed is graded anew."
 )
 
 
@@ -147,23 +146,16 @@ class Store(ResultFile):
         return int(count) - len(self.graded())
 
     def rows(self) -> Iterator[tuple[str, str, str, str, str, str | None]]:
-        """Yield student, file, key, content, problem and grade, by the names of the students."""
+        """Yield student, file, key, content, problem and grade, by student."""
         right = self.graded()
         with self.readable():
             for *columns, grade in self.database.execute(
                 "SELECT student, file, submissions.key, content, problem, grade FROM "
-                "submissions"
-                " LEFT JOIN sealed_grades USING (key) ORDER BY student"
+                "submissions LEFT JOIN sealed_grades USING (key) ORDER BY student"
             ):
                 student, file, key, content, problem = columns
-                yield (
-                    student,
-                    file,
-                    key,
-                    content,
-                    problem,
-                    grade if key in right else None,
-                )
+                sealed = grade if key in right else None
+                yield student, file, key, content, problem, sealed
 
     def left_out(self) -> list[str]:
         """Return the names of what was not taken."""
@@ -177,8 +169,7 @@ class Store(ResultFile):
         with self.readable():
             row = self.database.execute(
                 "SELECT key, grade, page, seal FROM submissions JOIN sealed_grades "
-                "USING (key)"
-                " WHERE student = ? AND file = ?",
+                "USING (key) WHERE student = ? AND file = ?",
                 (student, file),
             ).fetchone()
         if row is None:
@@ -190,7 +181,7 @@ class Store(ResultFile):
 
 
 class Grades(Tabular):
-    """The grades of a class: `abviz.grade` makes them, and they are read again from its file.
+    """The grades of a class, made by `abviz.grade`; its file can be read again.
 
     Parameters
     ----------
@@ -212,10 +203,9 @@ class Grades(Tabular):
         if "language" not in self._store.settings:
             raise SearchError(f"There are no grades in {self._store.path}.")
         self.points = checked_points(points)
-        self.changed = (
-            0  # how many grades had been changed in the file, and were made anew
-        )
-        self._say = language_of(self._store.settings["language"])
+        # How many grades had been changed in the file, and were made anew.
+        self.changed = 0
+        self._language = language_of(self._store.settings["language"])
 
     def table(self) -> list[dict[str, Any]]:
         """Return a row for each student, by their names.
@@ -241,27 +231,29 @@ class Grades(Tabular):
         problem: str,
         grade: str | None,
     ) -> dict[str, Any]:
+        """Return the row of a student in the table."""
         if grade is not None:
-            found = json.loads(grade)
+            verdict = json.loads(grade)
         else:
-            found = {
+            verdict = {
                 "share": 0.0 if problem and not content else None,
                 "sentence": problem,
             }
             if self._ends.get(key, 0) >= MOST_ENDS:
-                found["sentence"] = self._say.gettext(ENDED)
-        share, right = found["share"], found.get("right", {})
+                verdict["sentence"] = self._language.gettext(ENDED)
+        share, right = verdict["share"], verdict.get("right", {})
+        points = None
+        if share is not None:
+            points = min(round(share * self.points, 2), self.points)
         return {
             "student": student,
             "file": file,
-            "points": None
-            if share is None
-            else min(round(share * self.points, 2), self.points),
-            "passed": found.get("passed", False),
+            "points": points,
+            "passed": verdict.get("passed", False),
             **{aspect: right.get(aspect) for aspect in ASPECTS},
-            "misconceptions": found.get("misconceptions", []),
-            "tree": found.get("tree"),
-            "sentence": found["sentence"],
+            "misconceptions": verdict.get("misconceptions", []),
+            "tree": verdict.get("tree"),
+            "sentence": verdict["sentence"],
         }
 
     @property
@@ -303,24 +295,27 @@ class Grades(Tabular):
         return written
 
     def _page(self, row: Mapping[str, Any]) -> bytes:
-        told = self._say.gettext("Not graded yet.")
-        if row["points"] is not None:
-            points, most = f"{row['points']:g}", f"{self.points:g}"
-            told = self._say.gettext(
-                "{points} of {most} points.", points=points, most=most
+        """Return the page of a student."""
+        if row["points"] is None:
+            points = self._language.gettext("Not graded yet.")
+        else:
+            points = self._language.gettext(
+                "{points} of {most} points.",
+                points=f"{row['points']:g}",
+                most=f"{self.points:g}",
             )
         report = self._store.page(row["student"], row["file"])
         body = [
-            f"<p>{escape(row['file'])}<br><strong>{escape(told)}</strong></p>",
+            f"<p>{escape(row['file'])}<br><strong>{escape(points)}</strong></p>",
             report or f"<p>{escape(row['sentence'])}</p>",
         ]
-        return html_page(row["student"], body, language=self._say.tag)
+        return html_page(row["student"], body, language=self._language.tag)
 
     def __repr__(self) -> str:
         rows = self.table()
         earned = [row["points"] for row in rows if row["points"] is not None]
         mean = sum(earned) / len(earned) if earned else 0
-        return self._say.ngettext(
+        return self._language.ngettext(
             "Grades: {count} submission, {right} right, on average {mean} of {most} "
             "points.",
             "Grades: {count} submissions, {right} right, on average {mean} of {most} "
@@ -332,24 +327,28 @@ class Grades(Tabular):
         )
 
     def __str__(self) -> str:
-        say, lines, rows = self._say, [repr(self)], self.table()
-        if groups := self.identical:
-            told = "; ".join(" = ".join(group) for group in groups)
-            lines.append(say.gettext("Identical files: {students}.", students=told))
-        if names := self._store.left_out():
+        language, lines, rows = self._language, [repr(self)], self.table()
+        groups = "; ".join(" = ".join(group) for group in self.identical)
+        if groups:
+            lines.append(
+                language.gettext("Identical files: {students}.", students=groups)
+            )
+        names = self._store.left_out()
+        if names:
             text = Message("Not taken, for only .py and .ipynb are graded: {files}.")
-            lines.append(say.gettext(text, files=", ".join(names)))
-        ended = say.gettext(ENDED)
+            lines.append(language.gettext(text, files=", ".join(names)))
+        ended = language.gettext(ENDED)
         open_rows = [row for row in rows if row["points"] is None]
         withheld = [row["student"] for row in open_rows if row["sentence"] == ended]
         if withheld:
             text = Message(
                 "Look at these yourself: a run has ended twice with them: {students}."
             )
-            lines.append(say.gettext(text, students=", ".join(withheld)))
-        if left := len(open_rows) - len(withheld):
+            lines.append(language.gettext(text, students=", ".join(withheld)))
+        left = len(open_rows) - len(withheld)
+        if left:
             lines.append(
-                say.ngettext(
+                language.ngettext(
                     "{count} is not graded yet: grade again.",
                     "{count} are not graded yet: grade again.",
                     left,
@@ -357,7 +356,7 @@ class Grades(Tabular):
             )
         if self.changed:
             lines.append(
-                say.ngettext(
+                language.ngettext(
                     "{count} grade in the file had been changed, and was made anew.",
                     "{count} grades in the file had been changed, and were made anew.",
                     self.changed,

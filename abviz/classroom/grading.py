@@ -126,30 +126,37 @@ def grade(
         raise SearchError("Grading starts processes, and in a browser there are none.")
     settings = _settings(function, {"most_leaves": 4, **options, "against": against})
     number = checked_workers(workers)
-    say = language_of(language)
-    found, left_out = submissions_in(files, function)
+    spoken = language_of(language)
+    handed_in, left_out = submissions_in(files, function)
     submissions = [
-        one._replace(problem=one.problem and say.gettext(one.problem)) for one in found
+        submission._replace(
+            problem=submission.problem and spoken.gettext(submission.problem)
+        )
+        for submission in handed_in
     ]
     kept = Store(":memory:" if store is None else store)
-    given_by = {"abviz": __version__, "function": function, "language": say.tag}
-    kept.begin(given_by | _as_data(settings), submissions, left_out)
+    made_with = {"abviz": __version__, "function": function, "language": spoken.tag}
+    kept.begin(made_with | _as_data(settings), submissions, left_out)
     clear_what_was_left()
     grades = Grades(kept, points)
     grades.changed = kept.changed()
-    known = kept.graded()
-    left = {one.key: one for one in submissions if one.content and one.key not in known}
+    graded_keys = kept.graded()
+    left = {
+        submission.key: submission
+        for submission in submissions
+        if submission.content and submission.key not in graded_keys
+    }
     job = partial(
         graded,
         function=function,
         settings=settings,
-        language=say.tag,
+        language=spoken.tag,
         pictures=pictures,
     )
     bar = progress_bar(
         total=len(left),
-        name=say.pgettext("name of a progress bar", "grade"),
-        unit=say.pgettext("unit of a progress bar", "submission"),
+        name=spoken.pgettext("name of a progress bar", "grade"),
+        unit=spoken.pgettext("unit of a progress bar", "submission"),
         shown=progress,
     )
     try:
@@ -160,7 +167,7 @@ def grade(
                     jobs,
                     keep=lambda key, done: kept.keep(key, *done),
                     # Not the function's fault: it has its own process.
-                    failed=lambda key, error: kept.note(key, _reason(error, say)),
+                    failed=lambda key, error: kept.note(key, _reason(error, spoken)),
                     executor=executor,
                     workers=at_a_time,
                     begin=kept.note_begun if executor is None else None,
@@ -180,10 +187,11 @@ def _in_order(
     shows which of them ends it. Those with which it has ended twice are left to the
     teacher.
     """
-    yield {key: one for key, one in left.items() if not ends.get(key)}, workers
-    for key, one in left.items():
+    fresh = {key: submission for key, submission in left.items() if not ends.get(key)}
+    yield fresh, workers
+    for key, submission in left.items():
         if 0 < ends.get(key, 0) < MOST_ENDS:
-            yield {key: one}, 1
+            yield {key: submission}, 1
 
 
 def _reason(error: Exception, language: Language) -> str:
@@ -198,13 +206,15 @@ def _settings(function: object, options: dict[str, Any]) -> Settings:
         raise SearchError(
             f"function is what it is called in the files, not {shortened(function)}."
         )
-    known = {*Settings.__dataclass_fields__} - {"algorithm", "compared"}
-    if unknown := sorted(options.keys() - known):
+    names = {*Settings.__dataclass_fields__} - {"algorithm", "compared"}
+    unknown = sorted(options.keys() - names)
+    if unknown:
         raise SearchError(f"grade has no option {shortened(unknown[0])}.")
     return Settings(**options)
 
 
 def _as_data(settings: Settings) -> dict[str, Any]:
+    """Return the settings as plain data, by their names."""
     algorithm = settings.algorithm
     data = {
         **vars(settings),
@@ -240,24 +250,22 @@ def submissions_in(files: Files, function: str) -> tuple[list[Submission], list[
             raise SearchError(
                 f"files are a folder or a list of files, not {shortened(files)}."
             )
-        given = sorted({checked_path(file).expanduser().absolute() for file in files})
-        root = (
-            Path(os.path.commonpath([one.parent for one in given])) if given else Path()
-        )
+        paths = sorted({checked_path(file).expanduser().absolute() for file in files})
+        root = Path()
+        if paths:
+            root = Path(os.path.commonpath([path.parent for path in paths]))
         entries = {}
-        for file in given:
+        for file in paths:
             entries.setdefault(root / file.relative_to(root).parts[0], []).append(file)
     if not entries:
         raise SearchError(
             f"There are no Python files or notebooks in {printable(str(root))}."
         )
     names = [entry.name if entry.is_dir() else entry.stem for entry in entries]
-    submissions = [
-        _submission(
-            name if names.count(name) == 1 else entry.name, entry, found, function
-        )
-        for name, (entry, found) in zip(names, entries.items(), strict=True)
-    ]
+    submissions = []
+    for name, (entry, mains) in zip(names, entries.items(), strict=True):
+        student = name if names.count(name) == 1 else entry.name
+        submissions.append(_submission(student, entry, mains, function))
     return submissions, left_out
 
 
@@ -269,44 +277,45 @@ def _is_aside(name: str) -> bool:
 def _python_files(entry: Path) -> list[Path]:
     if not entry.is_dir():
         return [entry]
-    found = sorted(one for one in entry.rglob("*") if one.suffix in CODE)
+    paths = sorted(path for path in entry.rglob("*") if path.suffix in CODE)
     return [
-        one for one in found if not any(map(_is_aside, one.relative_to(entry).parts))
+        path for path in paths if not any(map(_is_aside, path.relative_to(entry).parts))
     ]
 
 
 def _submission(
     student: str, entry: Path, mains: list[Path], function: str
 ) -> Submission:
+    """Return what a student has handed in, or why it cannot be graded."""
     student, folder = printable(student), entry if entry.is_dir() else entry.parent
     try:
         together = _python_files(entry) if entry.is_dir() else mains
-        is_read = sum(one.stat().st_size for one in together) <= LARGEST_READ
+        is_read = sum(path.stat().st_size for path in together) <= LARGEST_READ
         read = together if is_read else []
-        files = {one.relative_to(folder).as_posix(): _content(one) for one in read}
+        files = {path.relative_to(folder).as_posix(): _content(path) for path in read}
     except OSError:
         return Submission(student, "", "", {}, problem=UNREADABLE)
     if not is_read or sum(map(len, files.values())) > LARGEST:
         return Submission(student, "", "", {}, problem=TOO_LARGE)
-    line = rb'(?:^|\\n|"source": ")'
-    defines = re.compile(
-        line + rb"(def\s+%b\b|%b\s*=)" % ((function.encode(),) * 2), re.MULTILINE
-    )
-    choice = [one.relative_to(folder).as_posix() for one in mains]
+    line, name = rb'(?:^|\\n|"source": ")', function.encode()
+    defines = re.compile(line + rb"(def\s+%b\b|%b\s*=)" % (name, name), re.MULTILINE)
+    choice = [path.relative_to(folder).as_posix() for path in mains]
     if not choice:
         return Submission(student, "", "", {}, problem=NO_FILE)
-    main = next((one for one in choice if defines.search(files[one])), choice[0])
+    main = next((file for file in choice if defines.search(files[file])), choice[0])
     key = sha256(repr((main, sorted(files.items()))).encode()).hexdigest()
-    shown = main if folder == entry.parent else f"{entry.name}/{main}"
+    where = main if folder == entry.parent else f"{entry.name}/{main}"
     content = sha256(files[main]).hexdigest()
-    return Submission(student, printable(shown), main, files, key, content)
+    return Submission(student, printable(where), main, files, key, content)
 
 
 def _content(file: Path) -> bytes:
     """Return what a file holds; of a notebook that is its code."""
     if file.suffix == NOTEBOOK:
         with suppress(SearchError):
-            cells = [{"cell_type": "code", "source": one} for one in code_cells(file)]
+            cells = [
+                {"cell_type": "code", "source": source} for source in code_cells(file)
+            ]
             return json.dumps({"cells": cells}).encode()
     return file.read_bytes()
 
@@ -327,18 +336,17 @@ def graded(
         for name, content in submission.files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
-        found = InFile(submission.main, function, str(folder))
+        in_file = InFile(submission.main, function, str(folder))
         try:
-            start = starter(found, settings, language=language)
+            start = starter(in_file, settings, language=language)
             verdict = examine(start, settings)
             report = Report(verdict, start=start, language=language_of(language))
         except EndedFromOutside:
             raise  # there is no verdict
         except SearchError as refusal:
             sentence = language_of(language).problem(refusal)
-            return {"share": 0.0, "passed": False, "sentence": sentence}, _page(
-                [sentence]
-            )
+            data = {"share": 0.0, "passed": False, "sentence": sentence}
+            return data, _page([sentence])
     # A picture needs the function no more.
     lines = report.text.splitlines()
     is_stopped = verdict.failure is not None and verdict.failure.what != "differs"
@@ -346,8 +354,8 @@ def graded(
     data = {
         "share": verdict.share,
         "passed": report.passed,
-        "right": {one: one not in wrong for one in verdict.compared},
-        "misconceptions": [one.name for one in report.misconceptions],
+        "right": {aspect: aspect not in wrong for aspect in verdict.compared},
+        "misconceptions": [belief.name for belief in report.misconceptions],
         "tree": None if report.counterexample is None else str(report.counterexample),
         "sentence": f"{report.headline} {report.departure}".strip(),
     }

@@ -1,4 +1,6 @@
-"""Answers as students hand them in: one line of text with a checksum, and no name unless typed.
+"""Answers as students hand them in: one line of text with a checksum.
+
+It holds no name unless one was typed.
 
 A page writes the same lines as `handed_in`: see ``stage/js/quiz/hand_in.js``.
 """
@@ -51,7 +53,7 @@ def record_of(
     `place` counts the tries from 1.
     """
     taken: list[str | int] = [
-        slot for slot, one in marking.slots.items() if one != "right"
+        slot for slot, verdict in marking.slots.items() if verdict != "right"
     ]
     taken += [*marking.missed, *marking.extra]
     return {
@@ -91,7 +93,7 @@ class HandsIn:
         raise NotImplementedError
 
     def hand_in(self, name: str = "") -> str:
-        """Return all answers as one line, to be sent to a teacher: see `abviz.class_summary`.
+        """Return all answers as one line for a teacher: see `abviz.class_summary`.
 
         Parameters
         ----------
@@ -118,18 +120,18 @@ class HandsIn:
         return handed_in(records, number=number, name=name)
 
 
-def hand_in_texts(say: Language) -> dict[str, str]:
+def hand_in_texts(language: Language) -> dict[str, str]:
     """Return the texts of the button and of what it opens."""
     return {
-        "hand-in": say.pgettext("a button", "hand in"),
-        "hand-in-title": say.gettext("Show all answers as one line, to be handed in"),
-        "hand-in-name": say.gettext("Name (may stay empty):"),
-        "hand-in-note": say.gettext(
+        "hand-in": language.pgettext("a button", "hand in"),
+        "hand-in-title": language.gettext(
+            "Show all answers as one line, to be handed in"
+        ),
+        "hand-in-name": language.gettext("Name (may stay empty):"),
+        "hand-in-note": language.gettext(
             "Copy this line, and send it to your teacher. It holds your answers and "
-            "their times, "
-            "and a name only if you type one. If you hand in several lines, type the "
-            "same name "
-            "for each. Nothing is sent by itself."
+            "their times, and a name only if you type one. If you hand in several "
+            "lines, type the same name for each. Nothing is sent by itself."
         ),
     }
 
@@ -147,6 +149,7 @@ def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
 
 
 def _read(packed: str, checksum: str) -> Handed:
+    """Return what a line holds, if its checksum is right."""
     if not checksum:
         raise SearchError("A line is cut off, or is none of abviz.")
     if crc32(packed.encode()) != int(checksum, 16):
@@ -177,9 +180,9 @@ def _is_sound(answer: Any) -> bool:
         and all(type(answer[key]) in kinds for key, kinds in KINDS.items())
         and all(len(answer[key]) < LONGEST_TEXT for key in ("ask", "algorithm", "tree"))
         and all(
-            isinstance(one, str) and one in misconceptions
-            for one in answer["misconceptions"]
+            isinstance(name, str) and name in misconceptions
+            for name in answer["misconceptions"]
         )
-        and all(isinstance(one, str) for one in answer["nodes"])
+        and all(isinstance(node, str) for node in answer["nodes"])
         and not (answer["right"] and answer["misconceptions"])
     )

@@ -1,4 +1,4 @@
-"""Faulty searches, as students write them who hold a false belief: the likelier ones first."""
+"""Faulty searches, as students write them who hold a false belief, by likelihood."""
 
 from math import inf
 

@@ -1,4 +1,6 @@
-"""Predictions: light questions in a lesson, each answered once, before what comes next is seen.
+"""Predictions: light questions in a lesson, each answered once.
+
+The answer is given before what comes next is seen.
 
 They are marked in the page that shows them, by the rules of
 `abviz.classroom.questions.marking`: once a prediction is there, it needs no kernel.
@@ -50,9 +52,8 @@ OF_QUIZ = (
 ASKS = ("next", "why", "leaves", "value", "window", *OF_QUIZ)
 OF_STEPS, OF_NODES = ("next", "why"), ("value", "window")
 MOST_STEPS = 12  # how many steps a message lists
-NAME_LENGTH = (
-    12  # length of the key under which the browser keeps an answer, in characters
-)
+# Length of the key under which the browser keeps an answer, in characters.
+NAME_LENGTH = 12
 # Signs that mean something in Markdown, even inside HTML.
 SIGNS = {ord("$"): "<span>&#36;</span>", ord("\\"): "&#92;", ord("`"): "&#96;"}
 Making: TypeAlias = Callable[[Language], Question]  # makes a question in a language
@@ -60,9 +61,12 @@ Making: TypeAlias = Callable[[Language], Question]  # makes a question in a lang
 
 def part_of(make: Making, language: Language) -> PageQuestion:
     """Return a prediction as a page shows it."""
-    return PageQuestion(
-        language, lambda said: (asked_of(question := make(said)), folded(question))
-    )
+
+    def content(said: Language) -> tuple[dict[str, Any], str]:
+        question = make(said)
+        return asked_of(question), folded(question)
+
+    return PageQuestion(language, content)
 
 
 def question_about(
@@ -82,9 +86,9 @@ def question_about(
         raise SearchError(
             "A tree of one leaf has nothing to ask. Take one with an inner node."
         )
-    for name, value, those in (("step", step, OF_STEPS), ("node", node, OF_NODES)):
-        if value is not None and ask not in those:
-            asks = " and ".join(f'"{one}"' for one in those)
+    for name, value, kinds in (("step", step, OF_STEPS), ("node", node, OF_NODES)):
+        if value is not None and ask not in kinds:
+            asks = " and ".join(f'"{kind}"' for kind in kinds)
             raise SearchError(
                 f'{name} is for {asks}, and not for "{ask}". Leave it out.'
             )
@@ -95,7 +99,8 @@ def question_about(
         return _leaves(trace, faults, seed)
     if ask in OF_NODES:
         return _of_nodes(trace, faults, ask, _inner(trace.tree, node), seed)
-    if not (questions := KINDS[ask](trace, faults, seed)):
+    questions = KINDS[ask](trace, faults, seed)
+    if not questions:
         raise SearchError(
             f'This tree has nothing to ask about "{ask}". Take another one.'
         )
@@ -103,7 +108,10 @@ def question_about(
 
 
 def is_asked_about(algorithm: Algorithm) -> bool:
-    """Tell whether there are questions about a search, with either convention for equal bounds."""
+    """Tell whether there are questions about a search.
+
+    The convention for equal bounds may be either.
+    """
     name, cuts, bounds = algorithm.name, algorithm.cut_on_tie, algorithm.bounds
     if name not in OF_SEARCH:
         return False
@@ -117,11 +125,9 @@ def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     """
     name = trace.algorithm.name
     if is_asked_about(trace.algorithm):
-        known, kind = (
-            OF_SEARCH[name],
-            {"value": "values", "window": "windows"}.get(ask, ask),
-        )
-        if known is None or kind in (*known, "leaves"):
+        kinds = OF_SEARCH[name]
+        kind = {"value": "values", "window": "windows"}.get(ask, ask)
+        if kinds is None or kind in (*kinds, "leaves"):
             check_bounds(name, kind, trace.algorithm.bounds)
             return faults_on(trace)
     elif (
@@ -131,29 +137,33 @@ def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     ):
         return ()
     raise SearchError(
-        f'"{ask}" cannot be asked of this search by {name}. Ask it of abviz.search(tree) with its '
-        "usual options, or ask a question of your own, with answer=…."
+        f'"{ask}" cannot be asked of this search by {name}. Ask it of '
+        "abviz.search(tree) with its usual options, or ask a question of your own, "
+        "with answer=…."
     )
 
 
 def _at_step(
     trace: Trace, faults: tuple[Fault, ...], ask: str, step: int | None, seed: int
 ) -> Question:
-    """Return the question at a step: what happens next, or which node's value makes its cutoff."""
+    """Return the question at a step: what happens next, or what makes its cutoff."""
     asked = _questions_at_steps(trace, faults, ask, seed)
     number = None if step is None else trace.replay.place(step)
     if number is not None and number in asked:
         return asked[number]
-    some = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
-    some += ", …" if len(asked) > MOST_STEPS else ""
+    steps = ", ".join(map(str, sorted(asked)[:MOST_STEPS])) or "no step of this search"
+    if len(asked) > MOST_STEPS:
+        steps += ", …"
     if number is None:
         raise SearchError(
-            f'step is needed for "{ask}"; there is something to ask at {some}.'
+            f'step is needed for "{ask}"; there is something to ask at {steps}.'
         )
-    told: dict[str, Any] = {"step": number, "ask": ask, "some": some}
     raise SearchError(
-        'step {step} has nothing to ask about for "{ask}"; there is something to ask at {some}.',
-        **told,
+        'step {step} has nothing to ask about for "{ask}"; there is something to ask '
+        "at {some}.",
+        step=number,
+        ask=ask,
+        some=steps,
     )
 
 
@@ -163,14 +173,15 @@ def _questions_at_steps(
     """Return every question of a kind about one step of a search, by its step."""
     if ask == "why":
         return {question.step: question for question in ask_every_why(trace, faults)}
-    made = (
-        ask_next_at(trace, faults, one, seed, fewest=2)
-        for one in decisions(trace, faults)
-    )
-    # What follows is the same before and after the value that came back is taken up.
-    return {
-        one.step + later: one for one in made if one is not None for later in (0, 1)
-    }
+    questions = {}
+    for decision in decisions(trace, faults):
+        question = ask_next_at(trace, faults, decision, seed, fewest=2)
+        if question is not None:
+            # What follows is the same before and after the value that came back is
+            # taken up.
+            questions[question.step] = question
+            questions[question.step + 1] = question
+    return questions
 
 
 def steps_to_ask(trace: Trace, ask: str) -> list[int]:
@@ -183,27 +194,33 @@ def _leaves(trace: Trace, faults: tuple[Fault, ...], seed: int) -> Question:
 
     A belief about their order is one about their number.
     """
-    say = trace.language
+    language = trace.language
     if trace.tree.has_stubs:
         raise SearchError(
             "Not all leaves of this tree are known. Ask for something else, or search "
-            "the game "
-            "to its end."
+            "the game to its end."
         )
     cuts = whole_search.ask_cuts(trace, (), seed) if faults and trace.cutoffs else ()
     order = whole_search.ask_order(trace, faults, seed) if faults else ()
-    examined = say.gettext("{leaves} are examined.", leaves=trace.share_of_leaves)
-    (why, *_) = *(one.why for one in (*cuts, *order)), examined
-    text = say.gettext(
+    examined = language.gettext("{leaves} are examined.", leaves=trace.share_of_leaves)
+    reasons = [asked.why for asked in (*cuts, *order)]
+    text = language.gettext(
         "How many of the {count} leaves does {algorithm} examine?",
         count=len(trace.tree.leaves),
-        algorithm=say.title(trace.algorithm),
+        algorithm=language.title(trace.algorithm),
     )
     text = with_convention(trace, whole_search.with_bounds(trace, text))
     key = {NUMBER: str(len({leaf.index for leaf in trace.leaves}))}
-    form: dict[str, Any] = {"ask": "leaves", "form": "fields", "slots": (NUMBER,)}
-    question = Question(trace=trace, text=text, key=key, why=why, **form)
-    wrong = (wrong for one in order for wrong in one.explained)
+    question = Question(
+        trace=trace,
+        ask="leaves",
+        text=text,
+        form="fields",
+        slots=(NUMBER,),
+        key=key,
+        why=reasons[0] if reasons else examined,
+    )
+    wrong = (wrong for asked in order for wrong in asked.explained)
     return _explained(question, wrong, lambda leaves: {NUMBER: str(len(leaves))})
 
 
@@ -211,7 +228,7 @@ def _of_nodes(
     trace: Trace, faults: tuple[Fault, ...], ask: str, nodes: list[Node], seed: int
 ) -> Question:
     """Ask for the values or the windows of some inner nodes."""
-    say, about = trace.language, " ".join(map(label, nodes))
+    about = " ".join(map(label, nodes))
     if ask == "window":
         return replace(
             whole_search.ask_windows_of(trace, faults, nodes, step=0),
@@ -225,31 +242,42 @@ def _of_nodes(
     def part(values: Any) -> dict[str, str]:
         return {slot: values[slot] for slot in slots if slot in values}
 
-    why = " ".join(whole.reasons[slot] for slot in whole.reasons if slot in slots)
-    said: dict[str, Any] = {"text": _asking_worth(kind, say, nodes), "why": why}
-    said |= {"ask": ask, "about": about, "reasons": {}, "explained": ()}
-    question = replace(whole, slots=slots, key=part(whole.key), **said)
+    question = replace(
+        whole,
+        ask=ask,
+        about=about,
+        text=_asking_worth(kind, trace.language, nodes),
+        slots=slots,
+        key=part(whole.key),
+        why=" ".join(reason for slot, reason in whole.reasons.items() if slot in slots),
+        explained=(),
+        reasons={},
+    )
     return _explained(question, whole.explained, part)
 
 
-def _asking_worth(kind: str, say: Language, nodes: list[Node]) -> str:
-    names = say.joined([say.titled(node) for node in nodes])
+def _asking_worth(kind: str, language: Language, nodes: list[Node]) -> str:
+    names = language.joined([language.titled(node) for node in nodes])
     if kind == "returned":
-        return say.gettext(
+        return language.gettext(
             "What does negamax return from {names}, as the player sees it who moves "
             "there?",
             names=names,
         )
-    return say.ngettext(
+    return language.ngettext(
         "What is {names} worth?", "What are {names} worth?", len(nodes), names=names
     )
 
 
-def _inner(tree: Tree, node: Any) -> list[Node]:
-    several = isinstance(node, Sequence) and not isinstance(node, str)
-    given = [tree.root] if node is None else node if several else [node]
-    nodes = [tree[one] for one in given]
-    if not nodes or len({*nodes}) < len(nodes) or any(one.is_leaf for one in nodes):
+def _inner(tree: Tree, wanted: Any) -> list[Node]:
+    """Return inner nodes: one or several by name or themselves, or else the root."""
+    if wanted is None:
+        nodes = [tree.root]
+    elif isinstance(wanted, Sequence) and not isinstance(wanted, str):
+        nodes = [tree[node] for node in wanted]
+    else:
+        nodes = [tree[wanted]]
+    if not nodes or len({*nodes}) < len(nodes) or any(node.is_leaf for node in nodes):
         raise SearchError(
             "node must name inner nodes, at least one, and each of them once."
         )
@@ -259,7 +287,7 @@ def _inner(tree: Tree, node: Any) -> list[Node]:
 def _explained(
     question: Question, wrongs: Iterable[Explained], answered: Callable[[Any], Answer]
 ) -> Question:
-    """Return a question with wrong answers to another one, which follow from the same beliefs."""
+    """Return a question with wrong answers that follow from the beliefs of another."""
     groups: dict[Hashable, Explained] = {}
     for wrong in wrongs:
         answer = answered(wrong.answer)
@@ -280,43 +308,61 @@ def own_question(
     Its texts stay in the language in which they are.
     """
     choices, tree, reason, beliefs = options.values()
-    for name, given in (("The question", text), ("reason", reason)):
-        if not isinstance(given, str) or (given is text and not given.strip()):
-            raise SearchError(f"{name} must be a text, not {shortened(given)}.")
+    for name, value in (("The question", text), ("reason", reason)):
+        if not isinstance(value, str) or (value is text and not value.strip()):
+            raise SearchError(f"{name} must be a text, not {shortened(value)}.")
     # Half of a surrogate pair is no character that a page can hold.
     text, reason = writable(text), writable(reason)
     if isinstance(choices, (list, tuple)):
-        choices = [writable(one) if isinstance(one, str) else one for one in choices]
-    answer = writable(answer) if isinstance(answer, str) else answer
-    named = tree is not None  # a question about no tree has one that is not shown
-    about = tree if isinstance(tree, Trace) else as_tree(tree if named else "0")
-    check_askable(about.tree if isinstance(about, Trace) else about)
-    shown = about if isinstance(about, Trace) else search(about, "minimax")
-    form, slots = _form(answer, choices, shown.tree if named else None)
-    own = {"ask": "own", "text": text, "why": reason, "choices": tuple(choices or ())}
+        choices = [_writable_if_text(choice) for choice in choices]
+    answer = _writable_if_text(answer)
+    # A question about no tree has one that is not shown.
+    trace = _searched("0" if tree is None else tree)
+    form, slots = _form(answer, choices, None if tree is None else trace.tree)
     question = Question(
-        trace=shown.in_language(said), form=form, slots=slots, key=0, **own
+        trace=trace.in_language(said),
+        ask="own",
+        text=text,
+        form=form,
+        slots=slots,
+        choices=tuple(choices or ()),
+        key=0,
+        why=reason,
     )
     question = replace(question, key=read_answer(question, answer))
-    told = {} if beliefs is None else beliefs
-    if not isinstance(told, Mapping) or not all(
-        isinstance(one, str) for one in told.values()
+    beliefs = {} if beliefs is None else beliefs
+    if not isinstance(beliefs, Mapping) or not all(
+        isinstance(belief, str) for belief in beliefs.values()
     ):
         raise SearchError(
-            f'beliefs must map wrong answers to texts, as in {{8: "You …"}}, not {shortened(told)}.'
+            'beliefs must map wrong answers to texts, as in {8: "You …"}, not '
+            f"{shortened(beliefs)}."
         )
-    written = {
-        writable(wrong) if isinstance(wrong, str) else wrong: writable(one)
-        for wrong, one in told.items()
+    belief_of = {
+        _writable_if_text(wrong): writable(belief) for wrong, belief in beliefs.items()
     }
     wrongs = [
-        Explained(answer=read_answer(question, wrong), misconceptions=(), belief=one)
-        for wrong, one in written.items()
+        Explained(answer=read_answer(question, wrong), misconceptions=(), belief=belief)
+        for wrong, belief in belief_of.items()
     ]
-    found = _explained(question, wrongs, lambda wrong: wrong)
-    if len(found.explained) < len(wrongs):
+    question = _explained(question, wrongs, lambda wrong: wrong)
+    if len(question.explained) < len(wrongs):
         raise SearchError("beliefs must be about wrong answers, each of them once.")
-    return found
+    return question
+
+
+def _writable_if_text(value: Any) -> Any:
+    return writable(value) if isinstance(value, str) else value
+
+
+def _searched(tree: Any) -> Trace:
+    """Return a search of a tree that is asked about; a search stays as it is."""
+    if isinstance(tree, Trace):
+        check_askable(tree.tree)
+        return tree
+    tree = as_tree(tree)
+    check_askable(tree)
+    return search(tree, "minimax")
 
 
 def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any, ...]]:
@@ -325,11 +371,11 @@ def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any,
     """
     if choices is not None:
         texts = choices if isinstance(choices, (list, tuple)) else ()
-        are_texts = all(isinstance(one, str) and one.strip() for one in texts)
+        are_texts = all(isinstance(text, str) and text.strip() for text in texts)
         if not are_texts or len({*texts}) < max(2, len(texts)):
             raise SearchError(
-                'choices must be a list of two or more different texts, such as ["yes", "no"], '
-                f"not {shortened(choices)}."
+                "choices must be a list of two or more different texts, such as "
+                f'["yes", "no"], not {shortened(choices)}.'
             )
         return "choice", ()
     if is_number(answer):
@@ -341,9 +387,9 @@ def _form(answer: Any, choices: Any, tree: Tree | None) -> tuple[Any, tuple[Any,
             "nodes the tree that they are in, as tree=…."
         )
     if isinstance(answer, Mapping):
-        return "fields", tuple(_slot(str(one), tree) for one in answer)
+        return "fields", tuple(_slot(str(name), tree) for name in answer)
     is_one = isinstance(answer, (str, Node))
-    return "node" if is_one else "set", tuple(one.index for one in tree)
+    return "node" if is_one else "set", tuple(node.index for node in tree)
 
 
 def _slot(name: str, tree: Tree) -> str:
@@ -355,8 +401,8 @@ def _slot(name: str, tree: Tree) -> str:
 
 
 def asked_of(question: Question) -> dict[str, Any]:
-    """Return all that the page needs: what is asked, what marks it, and the words around it."""
-    say = question.trace.language
+    """Return all that the page needs: question, marking, and the words around it."""
+    language = question.trace.language
     # Two texts may be the same, and what is right, where the trees are others.
     data = {
         "asked": question.asked(),
@@ -367,18 +413,18 @@ def asked_of(question: Question) -> dict[str, Any]:
     return {
         "id": name,
         **data,
-        "language": say.tag,
+        "language": language.tag,
         "texts": {
-            **answer_texts(say),
-            "answer-title": say.gettext(
+            **answer_texts(language),
+            "answer-title": language.gettext(
                 "Give this answer (Enter). It can be given once."
             ),
-            "node": say.gettext("such as A"),
-            "sequence": say.gettext("such as A, B"),
-            "set": say.gettext("such as A, B; – if none"),
-            "scores": say.gettext("such as x ≥ 4"),
-            "tree": say.gettext("such as {tree}", tree=EXAMPLE),
-            "no-node": say.gettext("“{text}” is no node that can be taken here."),
+            "node": language.gettext("such as A"),
+            "sequence": language.gettext("such as A, B"),
+            "set": language.gettext("such as A, B; – if none"),
+            "scores": language.gettext("such as x ≥ 4"),
+            "tree": language.gettext("such as {tree}", tree=EXAMPLE),
+            "no-node": language.gettext("“{text}” is no node that can be taken here."),
         },
     }
 
@@ -387,33 +433,36 @@ def folded(question: Question) -> str:
     """
     Return the question and, folded, its answer: HTML that is safe in Markdown, too.
     """
-    shown = [question.text, *(f"○ {choice}" for choice in question.choices)]
-    summary, solution = in_one_line(" ".join(shown)), in_one_line(solution_of(question))
+    lines = [question.text, *(f"○ {choice}" for choice in question.choices)]
+    summary, solution = in_one_line(" ".join(lines)), in_one_line(solution_of(question))
     return f"<details><summary>{summary}</summary>{solution}</details>"
 
 
 def in_one_line(text: str) -> str:
-    """Write a text for Markdown: an empty line would end the HTML, two $ would be a formula."""
+    """Write a text for Markdown, in one line and without its signs.
+
+    An empty line would end the HTML, and two $ would be a formula.
+    """
     return escape(" ".join(text.split())).translate(SIGNS)
 
 
-def progress_of(lesson: str, questions: int, say: Language) -> dict[str, Any]:
+def progress_of(lesson: str, questions: int, language: Language) -> dict[str, Any]:
     """Return the data of the line for the browser: what it counts, and its texts."""
     return {
         "lesson": lesson,
         "questions": questions,
-        "language": say.tag,
+        "language": language.tag,
         "texts": {
-            "name": say.gettext("How far you are"),
-            "answered": say.gettext("Questions answered"),
-            "so": say.gettext("Answered: {done} of {all}, {right} right"),
-            "next": say.gettext("Next: {text}"),
-            "next-title": say.gettext("Go to this question"),
-            "later": say.gettext("The next one is further down."),
-            "all": say.gettext("All are answered."),
-            **hand_in_texts(say),
-            "anew": say.pgettext("a button", "start over"),
-            "anew-title": say.gettext(
+            "name": language.gettext("How far you are"),
+            "answered": language.gettext("Questions answered"),
+            "so": language.gettext("Answered: {done} of {all}, {right} right"),
+            "next": language.gettext("Next: {text}"),
+            "next-title": language.gettext("Go to this question"),
+            "later": language.gettext("The next one is further down."),
+            "all": language.gettext("All are answered."),
+            **hand_in_texts(language),
+            "anew": language.pgettext("a button", "start over"),
+            "anew-title": language.gettext(
                 "Forget what was answered, and ask all questions anew"
             ),
         },

@@ -26,15 +26,12 @@ from abviz.trees import Node, Tree
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_seed, checked_whole, shortened
 
-# Why an option does not fit, and whether that is for want of an answer.
-OTHER_KIND = {
-    False: "is for a question that is made from a search; leave it out, or answer=….",
-    True: "is for a question of your own: give its answer, too, as answer=….",
-}
+# Why an option does not fit.
+OF_A_SEARCH = "is for a question that is made from a search; leave it out, or answer=…."
+OF_YOUR_OWN = "is for a question of your own: give its answer, too, as answer=…."
 MOST_QUESTIONS = 10_000  # in one lesson
-LONGEST = (
-    76  # the line that stands for a prediction as plain text is no longer than this
-)
+# The line that stands for a prediction as plain text is no longer than this.
+LONGEST = 76
 
 
 @public_call(data=("about", "tree", "answer", "node"))
@@ -132,17 +129,25 @@ def predict(
     >>> plies.answered, plies.right
     (True, False)
     """
-    own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
-    made: dict[str, Any] = {"step": step, "ask": ask, "node": node}
-    for name, value in (own if answer is None else made).items():
+    own: dict[str, Any] = {
+        "choices": choices,
+        "tree": tree,
+        "reason": reason,
+        "beliefs": beliefs,
+    }
+    if answer is None:
+        unfit, advice = own, OF_YOUR_OWN
+    else:
+        unfit, advice = {"step": step, "ask": ask, "node": node}, OF_A_SEARCH
+    for name, value in unfit.items():
         is_given = value != "" if isinstance(value, str) else value is not None
         if is_given:
-            raise SearchError(f"{name} {OTHER_KIND[answer is None]}")
+            raise SearchError(f"{name} {advice}")
     seed = checked_seed(seed)
     if answer is not None:
-        told = ENGLISH if language is None else language_of(language)
+        spoken = ENGLISH if language is None else language_of(language)
         return Prediction(
-            lambda said: prediction.own_question(about, said, answer, own), told
+            lambda said: prediction.own_question(about, said, answer, own), spoken
         )
     if isinstance(about, str) and about.rstrip().endswith("?"):
         raise SearchError(
@@ -153,12 +158,12 @@ def predict(
         trace = about
     else:
         trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
-    told = trace.language if language is None else language_of(language)
+    spoken = trace.language if language is None else language_of(language)
     return Prediction(
         lambda said: prediction.question_about(
-            trace.in_language(said), seed=seed, **made
+            trace.in_language(said), step=step, ask=ask, node=node, seed=seed
         ),
-        told,
+        spoken,
     )
 
 
@@ -204,9 +209,8 @@ class Prediction(HandsIn, InText):
     def __init__(self, make: prediction.Making, language: Language) -> None:
         self.question = make(language)
         self._make = make
-        self._turn = (
-            RLock()
-        )  # a kernel may deliver messages of the page while a cell runs
+        # A kernel may deliver messages of the page while a cell runs.
+        self._turn = RLock()
         self._since, self._seconds = monotonic(), 0.0
         super().__init__(asked=prediction.asked_of(self.question), number=token_hex(8))
         self.on_msg(self._hear)
@@ -259,8 +263,8 @@ class Prediction(HandsIn, InText):
         marking, question = self.marking, self.question
         if marking is None:
             return session_number(), []
-        given = read_answer(question, self.given)
-        record = record_of(question, given, marking, place=1, seconds=self._seconds)
+        answer = read_answer(question, self.given)
+        record = record_of(question, answer, marking, place=1, seconds=self._seconds)
         return session_number(), [record]
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
@@ -273,20 +277,21 @@ class Prediction(HandsIn, InText):
 
     @traitlets.observe("given")
     def _tell(self, _: Any) -> None:
-        if self.question.demand and (found := self.marking):
+        marking = self.marking
+        if self.question.demand and marking:
             self.told = {
-                "verdict": "right" if found.is_right else "wrong",
-                "sentence": found.sentence,
+                "verdict": "right" if marking.is_right else "wrong",
+                "sentence": marking.sentence,
                 "answers": self._to_hand_in[1],
             }
 
     @traitlets.validate("given")
     def _check_given(self, proposal: dict[str, Any]) -> Any:
-        given = proposal["value"]
+        answer = proposal["value"]
         self._seconds = monotonic() - self._since
-        return (
-            None if given is None else answer_as_json(read_answer(self.question, given))
-        )
+        if answer is None:
+            return None
+        return answer_as_json(read_answer(self.question, answer))
 
     def _still(self) -> str:
         return prediction.folded(self.question)
@@ -297,13 +302,14 @@ class Prediction(HandsIn, InText):
         return prediction.part_of(self._make, self.question.trace.language)
 
     def __repr__(self) -> str:
-        say, text = self.question.trace.language, " ".join(self.question.text.split())
+        language = self.question.trace.language
+        text = " ".join(self.question.text.split())
         short = text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
         if self.right is None:
-            return say.gettext("Prediction: {text}", text=short)
+            return language.gettext("Prediction: {text}", text=short)
         if self.right:
-            return say.gettext("Prediction, answered right: {text}", text=short)
-        return say.gettext("Prediction, answered wrong: {text}", text=short)
+            return language.gettext("Prediction, answered right: {text}", text=short)
+        return language.gettext("Prediction, answered wrong: {text}", text=short)
 
 
 class Progress(InText):
@@ -336,7 +342,7 @@ class Progress(InText):
 def progress(
     lesson: str, questions: int, *, language: str | Language | None = None
 ) -> Progress:
-    """Show in one line how many questions of a lesson are answered and right, and the next one.
+    """Show in one line how many questions are answered and right, and the next one.
 
     It counts the questions of `abviz.predict` and the quizzes, each as one, in the same
     notebook or on the same page. The browser keeps what came of them, and nothing is

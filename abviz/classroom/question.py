@@ -18,10 +18,8 @@ from abviz.trees import Node
 # set: nodes in any order; node: one node; choice: one of the choices. Nodes are given
 # by index in preorder.
 Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
-NUMBER, TREE = (
-    "number:0",
-    "tree:0",
-)  # the slots of a number that belongs to no node, and of a tree
+# The slots of a number that belongs to no node, and of a tree.
+NUMBER, TREE = "number:0", "tree:0"
 Range: TypeAlias = tuple[int, int]  # how many there are to be, at least and at most
 Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
 # A line that is handed in has shorter texts than this of each question; what is cut off
@@ -96,11 +94,9 @@ class Question:
         """
         The step at which the model answer begins: the end, if that is asked about.
         """
-        return (
-            self.step
-            if self.model is None or not self.step
-            else len(self.model.steps) - 1
-        )
+        if self.model is None or not self.step:
+            return self.step
+        return len(self.model.steps) - 1
 
     @property
     def shown(self) -> Trace:
@@ -110,7 +106,8 @@ class Question:
     @property
     def unknown(self) -> int | None:
         """The index of the leaf whose score is asked for, and shown as x."""
-        of_leaf = (one for one in map(str, self.slots) if one.startswith("scores:"))
+        slots = map(str, self.slots)
+        of_leaf = (slot for slot in slots if slot.startswith("scores:"))
         return next(map(node_of, of_leaf), None)
 
     @property
@@ -127,18 +124,15 @@ class Question:
         """The tree in the notation, with what is shown for scores."""
         tree, covered = self.trace.tree, self.covered
         text = str(tree)
-        other = next(
-            n for n in count(10**9) if str(n) not in text
-        )  # no other score, nor a name
+        if not covered:
+            return text
+        # No other score has this number in it, nor a name.
+        other = next(number for number in count(10**9) if str(number) not in text)
         scores = [
             other if leaf.index in covered else leaf.value for leaf in tree.leaves
         ]
-        shown = "".join({*covered.values()})
-        return (
-            str(tree.with_scores(scores)).replace(str(other), shown)
-            if covered
-            else text
-        )
+        sign = "".join({*covered.values()})
+        return str(tree.with_scores(scores)).replace(str(other), sign)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -166,11 +160,14 @@ class Question:
 
     @property
     def _own_key(self) -> str:
-        """The key of a question of the user's own in words: its text alone may stand twice."""
+        """The key of a question of the user's own in words.
+
+        Its text alone may stand twice.
+        """
         if self.form == "choice":
             marked = [
-                text + " ✓" * (place == self.key)
-                for place, text in enumerate(self.choices)
+                f"{text} ✓" if number == self.key else text
+                for number, text in enumerate(self.choices)
             ]
             return " | ".join(marked)
         if isinstance(self.key, Mapping):
@@ -205,12 +202,16 @@ class Question:
 
     def asked(self) -> dict[str, Any]:
         """Return the part that may be shown before an answer, as plain data."""
-        names, lists = (
-            ("ask", "about", "step", "text", "form"),
-            ("slots", "names", "choices"),
-        )
-        several = {name: list(getattr(self, name)) for name in lists}
-        return {**{name: getattr(self, name) for name in names}, **several}
+        return {
+            "ask": self.ask,
+            "about": self.about,
+            "step": self.step,
+            "text": self.text,
+            "form": self.form,
+            "slots": list(self.slots),
+            "names": list(self.names),
+            "choices": list(self.choices),
+        }
 
     def solved(self) -> dict[str, Any]:
         """Return the part that marks answers, as plain data."""
@@ -222,14 +223,14 @@ class Question:
             "why": self.why,
             "reasons": dict(self.reasons),
             "explained": [
-                {**asdict(one), "answer": answer_as_json(one.answer)}
-                for one in self.explained
+                {**asdict(wrong), "answer": answer_as_json(wrong.answer)}
+                for wrong in self.explained
             ],
         }
 
 
 def name_with_options(algorithm: Algorithm) -> str:
-    """Return the name of an algorithm with those of its options that are not the usual ones."""
+    """Return the name of an algorithm with its options that are not the usual ones."""
     options = (f"{name}={value}" for name, value in algorithm.chosen.items())
     return " ".join([algorithm.name, *options])
 
@@ -267,11 +268,13 @@ class AnswerError(AbvizError, ValueError):
 def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
     """Return the patterns of feedback, which Python and the page fill in alike."""
     # None of them depends on a count: a page has no plural rules.
-    told = {
-        "in": language.gettext("x = {x} belongs to the right answer."),
-        "out": language.gettext("x = {x} does not belong to the right answer."),
-    }
-    return (told if of_scores else {}) | {
+    texts = {}
+    if of_scores:
+        texts = {
+            "in": language.gettext("x = {x} belongs to the right answer."),
+            "out": language.gettext("x = {x} does not belong to the right answer."),
+        }
+    return texts | {
         "right": language.gettext("Right. {why}"),
         "wrong": language.gettext("That is not right."),
         "fields": language.gettext("Right: {right} of {all}."),
@@ -290,8 +293,7 @@ def answer_texts(language: Language) -> dict[str, str]:
     return {
         "no-python": language.gettext(
             "This page cannot search your tree: a notebook marks it, where Python "
-            "runs. Compare it "
-            "with the model answer."
+            "runs. Compare it with the model answer."
         ),
         "answer": language.pgettext("a button", "answer"),
         "number": language.gettext("Your answer"),
@@ -301,7 +303,6 @@ def answer_texts(language: Language) -> dict[str, str]:
         ),
         "no-scores": language.gettext(
             "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 "
-            "or x > 7, "
-            "all or none."
+            "or x > 7, all or none."
         ),
     }

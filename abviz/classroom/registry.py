@@ -25,8 +25,8 @@ class Misconceptions(Mapping[str, Kind]):
     >>> abviz.misconceptions["shalow-only"]
     Traceback (most recent call last):
         ...
-    abviz.classroom.registry.UnknownMisconception: There is no misconception 'shalow-only'. \
-Did you mean "shallow-only"?
+    abviz.classroom.registry.UnknownMisconception: There is no misconception \
+'shalow-only'. Did you mean "shallow-only"?
     """
 
     def __init__(self, *entries: Kind, called: str = "misconception") -> None:
@@ -36,14 +36,20 @@ Did you mean "shallow-only"?
     @property
     def programs(self) -> Misconceptions[Misconception]:
         """Those that are programs: faulty searches, each held against alpha-beta."""
-        found = (m for m in self.values() if isinstance(m, Misconception) and m.about)
-        return Misconceptions(*found, called="faulty search")
+        programs = (
+            entry
+            for entry in self.values()
+            if isinstance(entry, Misconception) and entry.about
+        )
+        return Misconceptions(*programs, called="faulty search")
 
     @property
     def patterns(self) -> Misconceptions[AnswerPattern]:
         """Those that show in answers alone."""
-        found = (m for m in self.values() if isinstance(m, AnswerPattern))
-        return Misconceptions(*found, called="answer pattern")
+        patterns = (
+            entry for entry in self.values() if isinstance(entry, AnswerPattern)
+        )
+        return Misconceptions(*patterns, called="answer pattern")
 
     def __getitem__(self, name: str) -> Kind:
         if isinstance(name, str) and name in self._entries:
@@ -81,10 +87,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "cuts at α > β only",
         "Where α = β, the other children may still matter.",
         "Where α = β, the other children cannot change the value of the root. The "
-        "strict test "
-        "finds the same value, and may examine more leaves. It is of use where all "
-        "best moves "
-        "of the root are wanted.",
+        "strict test finds the same value, and may examine more leaves. It is of use "
+        "where all best moves of the root are wanted.",
         function=faulty.strict_test,
         smallest="(5 (5 7))",
         smallest_strict=None,
@@ -93,22 +97,19 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "cuts MAX at α and MIN at β",
         "A MAX node may stop as soon as it reaches α.",
         "α is what MAX has for sure elsewhere, and more may come. What stops a MAX "
-        "node is β, "
-        "which MIN has for sure; what stops a MIN node is α.",
+        "node is β, which MIN has for sure; what stops a MIN node is α.",
         function=faulty.own_bound_test,
         smallest="(3 5)",
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more "
-            "may come. "
-            "What stops a node is its β, which the opponent has for sure."
+            "may come. What stops a node is its β, which the opponent has for sure."
         ),
     ),
     Misconception(
         "bounds from the parent only",
         "Only the value of the parent can end the search of a node.",
         "Values of all ancestors bound a node: what any MAX node above has can stop a "
-        "MIN "
-        "node. The parent's value alone misses deep cutoffs; the value of the root "
+        "MIN node. The parent's value alone misses deep cutoffs; the value of the root "
         "stays right.",
         function=faulty.shallow_only,
         smallest="(5 (9 (1 (3 8))))",
@@ -118,29 +119,24 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "full window for each move of the root",
         "The moves of the root have nothing to do with each other.",
         "What the first move brings bounds the second: it is α where MAX is at the "
-        "root, and β "
-        "where MIN is. A reply beyond it settles that move. Without it the value of "
-        "the root "
-        "stays right, and more leaves may be examined.",
+        "root, and β where MIN is. A reply beyond it settles that move. Without it the "
+        "value of the root stays right, and more leaves may be examined.",
         function=faulty.own_window_at_root,
         smallest="(5 (3 7))",
         about=("leaves", "windows"),
         in_negamax=(
             "What the first move brings bounds the second: it is the α of the root, "
-            "and the β of "
-            "the second move is −α. A reply beyond it settles that move. Without it "
-            "the value of "
-            "the root stays right, and more leaves may be examined."
+            "and the β of the second move is −α. A reply beyond it settles that move. "
+            "Without it the value of the root stays right, and more leaves may be "
+            "examined."
         ),
     ),
     Misconception(
         "hands no window down",
         "Every node below the root starts with −∞ and +∞.",
         "A node starts with the bounds of its ancestors. With the full window at every "
-        "node "
-        "below the root nothing is cut off, unless a score reaches an end of the "
-        "root's "
-        "window; the value of the root stays right.",
+        "node below the root nothing is cut off, unless a score reaches an end of the "
+        "root's window; the value of the root stays right.",
         function=faulty.own_window_everywhere,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -149,9 +145,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "searches the last child first",
         "It does not matter which child comes first.",
         "The value of the root stays the same, but the leaves that are skipped depend "
-        "on the "
-        "order. Children are searched from left to right, unless something else is "
-        "said.",
+        "on the order. Children are searched from left to right, unless something else "
+        "is said.",
         function=faulty.right_to_left,
         smallest="(3 5)",
         about=("order",),
@@ -160,10 +155,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "one α and one β for the whole tree",
         "There is one α and one β, and every node changes them.",
         "A bound that is found below one node holds below that node alone. Kept for "
-        "the whole "
-        "tree, it cuts off nodes that it has nothing to do with, and the value of the "
-        "root "
-        "can be wrong.",
+        "the whole tree, it cuts off nodes that it has nothing to do with, and the "
+        "value of the root can be wrong.",
         function=faulty.one_window_for_all,
         smallest="((3 5) 2)",
         smallest_strict="(5 (3 7) 9)",
@@ -172,12 +165,9 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "raises α at MIN nodes too",
         "Every better value raises α.",
         "MIN takes the least value, so what its children bring lowers β. If β stays "
-        "what it "
-        "is at the root, nothing is cut off unless a score reaches it, and the value "
-        "of the "
-        "root stays right; where equal bounds cut, a score that reaches it below a MIN "
-        "node "
-        "can make it wrong.",
+        "what it is at the root, nothing is cut off unless a score reaches it, and the "
+        "value of the root stays right; where equal bounds cut, a score that reaches "
+        "it below a MIN node can make it wrong.",
         function=faulty.wrong_bound,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -187,10 +177,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "window stays as it was given",
         "α and β are given at the start and stay.",
         "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody "
-        "does "
-        "so, nothing is cut off, unless a score reaches an end of the root's window; "
-        "the value "
-        "of the root stays right.",
+        "does so, nothing is cut off, unless a score reaches an end of the root's "
+        "window; the value of the root stays right.",
         function=faulty.window_never_narrowed,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -204,8 +192,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "stops at a child that is no better",
         "After a child that is no better, no better one can come.",
         "Children stand in any order, and a better one may come later. Alpha-beta "
-        "needs no "
-        "order to be right, and stops only where its window allows it.",
+        "needs no order to be right, and stops only where its window allows it.",
         function=faulty.stops_when_no_better,
         smallest="(5 3 7)",
     ),
@@ -213,8 +200,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "takes the opponent's value as its own",
         "In negamax the value of a child is the value for the parent.",
         "What is good for one player is as bad for the other. In negamax the parent "
-        "takes the "
-        "value of the child with the other sign.",
+        "takes the value of the child with the other sign.",
         function=faulty.negamax_without_minus,
         smallest="(3 5)",
         about=("returns",),
@@ -223,10 +209,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "hands the window of a negamax down as it is",
         "In negamax a child is given the α and β of its parent.",
         "A child sees the scores with the other sign, and so its window is [−β, −α]. "
-        "With the "
-        "same window β stays +∞, and nothing is cut off unless a score is infinite; "
-        "the value "
-        "of the root stays right.",
+        "With the same window β stays +∞, and nothing is cut off unless a score is "
+        "infinite; the value of the root stays right.",
         function=faulty.negamax_same_window,
         smallest="(5 (3 7))",
         about=("windows",),
@@ -250,8 +234,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "takes a 0 for no value",
         "If v is 0, no child has been searched.",
         "A child may bring 0, and that is a score like any other. Taken for no value, "
-        "it is "
-        "overwritten by the next child, which may be worse.",
+        "it is overwritten by the next child, which may be worse.",
         function=faulty.zero_is_no_value,
         smallest="(0 -3)",
         about=("returns",),
@@ -260,8 +243,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "returns nothing outside its window",
         "A search returns α or β if the value is outside the window.",
         "That is fail-hard, and right if it is what was asked. Fail-soft returns the v "
-        "of the "
-        "node, which can be a closer bound; the value of the root is the same.",
+        "of the node, which can be a closer bound; the value of the root is the same.",
         function=faulty.fail_hard,
         smallest="(5 (3 2))",
         smallest_strict="(5 ((3 4) 7))",
@@ -271,8 +253,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "minimises at MAX and maximises at MIN",
         "At a MAX node MIN chooses.",
         "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node "
-        "is said "
-        "by the node itself, not by the one above or below it.",
+        "is said by the node itself, not by the one above or below it.",
         function=faulty.players_swapped,
         smallest="(3 5)",
         about=("returns",),
@@ -282,8 +263,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "stops at 1 for MAX, at −1 for MIN",
         "A score of 1 or more is a win, and nothing can be better.",
         "That is right only where no score is above 1 or below −1, as in a game of "
-        "wins and "
-        "losses alone. Where scores can be greater, a better one may follow.",
+        "wins and losses alone. Where scores can be greater, a better one may follow.",
         function=faulty.stops_at_a_win,
         smallest="(3 5)",
     ),
@@ -291,10 +271,9 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "v starts at α or β",
         "A MAX node has at least α from the beginning.",
         "α is what MAX has elsewhere, not what this node is worth. A MAX node whose "
-        "children "
-        "all bring less than α returns α, which none of them has brought. Some "
-        "versions are "
-        "taught so: it is a bound, and the value of the root stays right.",
+        "children all bring less than α returns α, which none of them has brought. "
+        "Some versions are taught so: it is a bound, and the value of the root stays "
+        "right.",
         function=faulty.starts_at_bound,
         smallest="(5 (7 (3 4)))",
         smallest_strict="(5 ((3 4) 7))",
@@ -304,23 +283,20 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "keeps the latest value",
         "The value of a node is the one that came back last.",
         "A MAX node keeps the greatest of the values that came back, a MIN node the "
-        "least. "
-        "The latest can be worse than an earlier one.",
+        "least. The latest can be worse than an earlier one.",
         function=faulty.last_child_counts,
         smallest="(5 3)",
         about=("returns",),
         in_negamax=(
             "In negamax a node keeps the greatest of the values that came back, each "
-            "with the "
-            "other sign. The latest can be worse than an earlier one."
+            "with the other sign. The latest can be worse than an earlier one."
         ),
     ),
     Misconception(
         "hands α and β down in each other's place",
         "For the opponent, α and β change places.",
         "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do "
-        "they "
-        "change places, and then with the other sign.",
+        "they change places, and then with the other sign.",
         function=faulty.bounds_change_places,
         smallest="(5 (7 9))",
         about=("windows",),
@@ -330,10 +306,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "α and β follow the latest score",
         "Each score that comes back is the new α or β.",
         "A window only gets narrower: a later and worse child takes nothing away from "
-        "what "
-        "the player has for sure. A bound that moves back can lose cutoffs; the value "
-        "of the "
-        "root stays right.",
+        "what the player has for sure. A bound that moves back can lose cutoffs; the "
+        "value of the root stays right.",
         function=faulty.latest_score_is_bound,
         smallest="(5 3 (4 7))",
         about=("leaves", "windows"),
@@ -343,10 +317,8 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         belief="What a search with a window returns is what the position is worth.",
         explanation=(
             "Outside the window it is only a bound. A table has to keep with it that "
-            "the position "
-            "is worth at least or at most that: in another window this may settle "
-            "nothing, and "
-            "the position has to be searched again."
+            "the position is worth at least or at most that: in another window this "
+            "may settle nothing, and the position has to be searched again."
         ),
         function=faulty.bound_kept_as_value,
         smallest="(3 (4 5)) (6 (4 5))",

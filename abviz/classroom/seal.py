@@ -29,9 +29,10 @@ class Seal:
         """Return the seal of several parts together."""
         seal = hmac.new(self._key, digestmod=sha256)
         for part in parts:
-            data = (
-                part if isinstance(part, bytes) else repr(part).encode(errors="replace")
-            )
+            if isinstance(part, bytes):
+                data = part
+            else:
+                data = repr(part).encode(errors="replace")
             seal.update(b"%d:" % len(data) + data)
         return seal.hexdigest()
 
@@ -43,7 +44,10 @@ class Seal:
 
 
 def seal_beside(store: str | PathLike[str]) -> Seal:
-    """Return the seal of a file of grades: its key is beside it, and made where it is missing."""
+    """Return the seal of a file of grades.
+
+    Its key is in a file beside it, which is made where it is missing.
+    """
     if str(store) == ":memory:":
         return Seal(token_bytes(BYTES))
     path = Path(f"{os.fspath(store)}{ENDING}")

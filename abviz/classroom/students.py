@@ -48,9 +48,8 @@ class Line:
     title: str  # how a message names the source
     owner: str = ""  # the student, where a table has a row for each
     is_known: bool = False  # whether the owner is the same in another table
-    is_loose: bool = (
-        False  # whether nothing but a name tells that another line is of one student
-    )
+    # Whether nothing but a name tells that another line is of one student.
+    is_loose: bool = False
 
     @property
     def name(self) -> str:
@@ -97,8 +96,8 @@ class Student:
         return tries
 
 
-def _holds(tries: Sequence[object], others: Sequence[object]) -> bool:
-    return all(other in tries for other in others)
+def _holds(tries: Sequence[object], parts: Sequence[object]) -> bool:
+    return all(part in tries for part in parts)
 
 
 def students_from(
@@ -121,10 +120,12 @@ def _by_number(lines: Iterable[Line]) -> list[Student]:
     students: list[Student] = []
     for line in lines:
         student = Student(lines=[line])
-        known = of_number[line.handed.number]
-        same = next((other for other in known if _is_one_person(student, other)), None)
+        namesakes = of_number[line.handed.number]
+        same = next(
+            (other for other in namesakes if _is_one_person(student, other)), None
+        )
         if same is None:
-            known.append(student)
+            namesakes.append(student)
             students.append(student)
         else:
             same.lines.append(line)
@@ -132,13 +133,18 @@ def _by_number(lines: Iterable[Line]) -> list[Student]:
 
 
 def _is_one_person(student: Student, other: Student) -> bool:
-    """Tell whether two with one number are one: who types another name has the same answers."""
+    """Tell whether two with one number are one.
+
+    Who types another name has the same answers.
+    """
     if not student.name or not other.name or student.name == other.name:
         return True
-    answers, others = student.answers, other.answers
+    answers, other_answers = student.answers, other.answers
     # What took no time was answered by a program, which may play several students.
     took_time = any(answer.get("seconds") for answer in answers)
-    return took_time and (_holds(answers, others) or _holds(others, answers))
+    return took_time and (
+        _holds(answers, other_answers) or _holds(other_answers, answers)
+    )
 
 
 def _joined(students: list[Student], key_of: Callable[[Student], Any]) -> list[Student]:
@@ -161,7 +167,10 @@ def _joined(students: list[Student], key_of: Callable[[Student], Any]) -> list[S
 def _by_name(
     students: list[Student], language: Language
 ) -> tuple[list[Student], list[str]]:
-    """Join those of one name: in one file always, in several if their answers can be of one."""
+    """Join those of one name.
+
+    In one file always, in several if their answers can be of one student.
+    """
     notes = []
 
     def name_in_file(student: Student) -> tuple[str, str] | None:
@@ -177,31 +186,29 @@ def _by_name(
         if name and _contradict(namesakes):
             of_several.add(name)
             notes.append(_told_of_namesakes(namesakes, language))
-    return _joined(
-        students, lambda one: None if one.name in of_several else one.name
-    ), notes
+
+    def name_of_one(student: Student) -> str | None:
+        return None if student.name in of_several else student.name
+
+    return _joined(students, name_of_one), notes
 
 
 def _contradict(students: list[Student]) -> bool:
     """Tell whether two of them have given other answers to one question."""
-    seen: dict[Asked, list[list[dict[str, Any]]]] = defaultdict(list)
+    earlier: dict[Asked, list[list[dict[str, Any]]]] = defaultdict(list)
     for student in students:
         for asked, tries in student.by_question().items():
-            others = seen[asked]
-            if any(
-                not _holds(tries, other) and not _holds(other, tries)
-                for other in others
-            ):
-                return True
-            others.append(tries)
+            for other in earlier[asked]:
+                if not _holds(tries, other) and not _holds(other, tries):
+                    return True
+            earlier[asked].append(tries)
     return False
 
 
 def _told_of_namesakes(namesakes: list[Student], language: Language) -> str:
     return language.gettext(
         "“{name}” stands in several places ({places}), with other answers to the same "
-        "question: "
-        "they count as {count} students.",
+        "question: they count as {count} students.",
         name=namesakes[0].handed.name,
         places=", ".join(
             dict.fromkeys(student.lines[0].title for student in namesakes)
@@ -216,34 +223,37 @@ def _by_file(
     """Join what stands in one file without a name, where each student has a file."""
     in_file: dict[str, list[Student]] = defaultdict(list)
     for student in students:
-        for source in dict.fromkeys(
-            line.source for line in student.lines if not line.owner
-        ):
+        sources = (line.source for line in student.lines if not line.owner)
+        for source in dict.fromkeys(sources):
             in_file[source].append(student)
-    is_one_file = (
-        len({line.source for student in students for line in student.lines}) == 1
-    )
+    files = {line.source for student in students for line in student.lines}
     uncertain = []
     for source, owners in in_file.items():
         names = {student.name for student in owners if student.name}
         has_nameless = any(not student.name for student in owners)
         if len(owners) == 1 or not has_nameless:
             continue
-        if is_one_file or len(names) > 1 or _contradict(owners):
+        if len(files) == 1 or len(names) > 1 or _contradict(owners):
             uncertain += [student for student in owners if not student.name]
         else:
             _join_owners(source, in_file)
     kept = {id(student) for owners in in_file.values() for student in owners}
     # Rows of a table are students already.
-    students = [one for one in students if id(one) in kept or one.lines[0].owner]
-    uncertain += [one for one in students if not one.name and one.lines[0].is_loose]
+    students = [
+        student for student in students if id(student) in kept or student.lines[0].owner
+    ]
+    uncertain += [
+        student
+        for student in students
+        if not student.name and student.lines[0].is_loose
+    ]
     return students, _told_of_nameless(uncertain, language)
 
 
 def _join_owners(source: str, in_file: dict[str, list[Student]]) -> None:
     """Make one student of those in a file, in all the files where they are."""
-    first, *others = in_file[source]
-    for other in others:
+    first, *rest = in_file[source]
+    for other in rest:
         first.lines += other.lines
         for elsewhere in {line.source for line in other.lines if not line.owner}:
             here = [student for student in in_file[elsewhere] if student is not other]
@@ -251,7 +261,10 @@ def _join_owners(source: str, in_file: dict[str, list[Student]]) -> None:
 
 
 def _told_of_nameless(students: list[Student], language: Language) -> list[str]:
-    """Tell that some without a name may be one: if two have answered no question in common."""
+    """Tell that some without a name may be one.
+
+    They may, if two have answered no question in common.
+    """
     students = [*{id(student): student for student in students}.values()]
     asked = [{*student.by_question()} for student in students]
     if not any(questions.isdisjoint(asked[0]) for questions in asked[1:]):
@@ -259,15 +272,14 @@ def _told_of_nameless(students: list[Student], language: Language) -> list[str]:
     titles = [
         *dict.fromkeys(line.title for student in students for line in student.lines)
     ]
+    places = titles[:MOST_TITLES]
+    if len(titles) > MOST_TITLES:
+        places.append("…")
     note = language.gettext(
         "Counted as {count} students: lines without a name, about different questions "
-        "({places}). "
-        "What one student hands in is known by abviz.progress, by a name that is "
-        "typed, or by a "
-        "file of its own.",
-        places=", ".join(
-            [*titles[:MOST_TITLES], *(["…"] if titles[MOST_TITLES:] else [])]
-        ),
+        "({places}). What one student hands in is known by abviz.progress, by a name "
+        "that is typed, or by a file of its own.",
+        places=", ".join(places),
         count=len(students),
     )
     return [note]

@@ -1,4 +1,4 @@
-"""The temporary folder of the files that are graded, and what killed runs have left behind."""
+"""The temporary folder of files that are graded, and what killed runs left behind."""
 
 import os
 import shutil
@@ -23,30 +23,30 @@ def folder_for_files() -> Iterator[Path]:
     While it is in use a lock on a file beside it says so: what has no lock was left
     behind.
     """
-    place = Path(mkdtemp(prefix=PREFIX))
-    lock = os.open(place / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    folder = Path(mkdtemp(prefix=PREFIX))
+    lock = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         _is_locked(lock)
-        (place / FILES).mkdir()
-        yield place / FILES
+        (folder / FILES).mkdir()
+        yield folder / FILES
     finally:
         os.close(lock)
-        _clear(place)
+        _clear(folder)
 
 
 def clear_what_was_left() -> None:
     """Delete the folders of runs that were killed."""
     if sys.platform == "win32":
         return  # nothing tells there which of them are in use
-    for place in Path(gettempdir()).glob(f"{PREFIX}*"):
+    for folder in Path(gettempdir()).glob(f"{PREFIX}*"):
         with suppress(OSError):
-            about = place.lstat()
+            about = folder.lstat()
             if not stat.S_ISDIR(about.st_mode) or about.st_uid != os.getuid():
                 continue
-            lock = os.open(place / LOCK, os.O_RDWR | os.O_NOFOLLOW)
+            lock = os.open(folder / LOCK, os.O_RDWR | os.O_NOFOLLOW)
             try:
                 if _is_locked(lock):
-                    _clear(place)
+                    _clear(folder)
             finally:
                 os.close(lock)
 
@@ -64,11 +64,11 @@ def _is_locked(file: int) -> bool:
     return True
 
 
-def _clear(place: Path) -> None:
+def _clear(folder: Path) -> None:
     """Delete a folder, even one of which its owner has taken his own rights away."""
-    shutil.rmtree(place, ignore_errors=True)
-    if place.exists():
-        for folder, _, _ in os.walk(place):
+    shutil.rmtree(folder, ignore_errors=True)
+    if folder.exists():
+        for path, _, _ in os.walk(folder):
             with suppress(OSError):
-                os.chmod(folder, stat.S_IRWXU)
-        shutil.rmtree(place, ignore_errors=True)
+                os.chmod(path, stat.S_IRWXU)
+        shutil.rmtree(folder, ignore_errors=True)

@@ -32,9 +32,8 @@ _QUESTIONS = (
     *("is_terminal", "terminal_test", "utility", "chances"),
 )
 
-_SCORE: Any = vars(Node)[
-    "value"
-].__get__  # reads past the property that notes reads of scores
+# Reads past the property that notes reads of scores.
+_SCORE: Any = vars(Node)["value"].__get__
 NUMBERS = (int, float, Fraction, bool, type(None))
 
 
@@ -66,10 +65,9 @@ class GameStates:
         if equality is object.__eq__:
             raise SearchError(
                 "The states of this game cannot be compared, so it is not known which "
-                "node "
-                f"{shortened(state)} is at. Give {type(state).__name__} a method "
-                "__eq__ (a "
-                "dataclass or a NamedTuple has one), or write the search over nodes."
+                f"node {shortened(state)} is at. Give {type(state).__name__} a method "
+                "__eq__ (a dataclass or a NamedTuple has one), or write the search "
+                "over nodes."
             )
         # A copy of the state at the root: what a function does to it changes nothing
         # here.
@@ -97,11 +95,12 @@ class GameStates:
         return chosen
 
     def _is_at(self, node: Node, state: Any) -> bool:
-        known = self._unfolding.states[node.index]
-        if known is state:
+        """Tell whether a state is that of a node."""
+        own_state = self._unfolding.states[node.index]
+        if own_state is state:
             return True
         try:
-            equal = known == state
+            equal = own_state == state
             return bool(equal.all() if hasattr(equal, "all") else equal)
         except Exception:  # Whatever the class of the state raises: it is not equal.
             return False
@@ -114,25 +113,25 @@ def questions_of(game: object) -> list[CodeType]:
         vars(game).get(name) for name in _QUESTIONS if hasattr(game, "__dict__")
     ]
     return [
-        one.__code__ for one in methods if isroutine(one) and hasattr(one, "__code__")
+        method.__code__
+        for method in methods
+        if isroutine(method) and hasattr(method, "__code__")
     ]
 
 
 class Copies:
-    """Finds the node for a copy of it, in one search of a tree, to a depth limit if it has one."""
+    """Finds the node for a copy of it, in one search of a tree, to a depth or none."""
 
     def __init__(self, tree: Tree, *, depth: int | None = None) -> None:
         self._tree = tree
         # Read now, while nobody notes what the function reads.
-        ends = (
-            []
-            if depth is None
-            else [one for one in tree.nodes if len(one.path) == depth]
-        )
-        self._estimates = {one.index: one.estimate for one in ends if one.children}
-        self._made: dict[
-            int, tuple[Any, Node]
-        ] = {}  # what identities are taken of is kept
+        self._estimates = {
+            node.index: node.estimate
+            for node in tree.nodes
+            if node.children and len(node.path) == depth
+        }
+        # What identities are taken of is kept.
+        self._made: dict[int, tuple[Any, Node]] = {}
         self._scored: dict[int, set[int]] = {}
 
     def learn(self, made: Any, node: Any) -> None:
@@ -159,23 +158,23 @@ class Copies:
         if type(thing) is tuple:
             return self._at(thing)
         inside = [
-            one
-            for one in getattr(thing, "__dict__", {}).values()
-            if isinstance(one, Node)
+            attribute
+            for attribute in getattr(thing, "__dict__", {}).values()
+            if isinstance(attribute, Node)
         ]
         return inside[0] if len(inside) == 1 else None
 
     def _at(self, path: tuple[Any, ...]) -> Node | None:
         """Return the node at the end of a path."""
         node = self._tree.root
-        for place in path:
-            if type(place) is not int or not 0 <= place < len(node.children):
+        for index in path:
+            if type(index) is not int or not 0 <= index < len(node.children):
                 return None
-            node = node.children[place]
+            node = node.children[index]
         return node
 
     def _leaf(self, score: Any, around: Call | None) -> Node | None:
-        """Return the first leaf, or node at the limit, that has a score and was not called yet."""
+        """Return the first uncalled leaf, or node at the limit, with this score."""
         if not self._made or around is None or not isinstance(around.node, Node):
             return None
         called = self._scored.setdefault(id(around), set())
@@ -190,9 +189,8 @@ class Copies:
 _SEARCHES = str(Path(algorithms.__file__).parent)
 _VALUES = minimax_values.__code__
 # Older Pythons know the first one only.
-_STARTERS = {*map(vars(_thread).get, ("start_new_thread", "start_joinable_thread"))} - {
-    None
-}
+_STARTER_NAMES = "start_new_thread", "start_joinable_thread"
+_STARTERS = {*map(vars(_thread).get, _STARTER_NAMES)} - {None}
 
 
 @dataclass(eq=False, slots=True)
@@ -239,12 +237,10 @@ class Calls(AbstractContextManager["Calls"]):
             earlier.parameters if earlier else {}
         )
         self.starts_threads = False  # whether a thread was started meanwhile
-        self.is_lost = (
-            False  # whether something else has taken the place of the recorder
-        )
-        self.stand_ins: set[int] = (
-            set()
-        )  # the identities of the calls on copies of nodes
+        # Whether something else has taken the place of the recorder.
+        self.is_lost = False
+        # The identities of the calls on copies of nodes.
+        self.stand_ins: set[int] = set()
         self.is_plain = True  # whether all calls are of the one function, and on nodes
         # Whether a search of abviz itself has run meanwhile, or in the earlier run
         self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
@@ -254,7 +250,11 @@ class Calls(AbstractContextManager["Calls"]):
         # Keeps what identities are taken of.
         self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
         self._states, self.copies, self._has_lines = states, copies, has_lines
-        self.parameters.update((id(one), None) for one in skipped if one is not code)
+        self.parameters.update(
+            (id(skipped_code), None)
+            for skipped_code in skipped
+            if skipped_code is not code
+        )
 
     def __enter__(self) -> Calls:
         self._earlier = sys.getprofile()
@@ -288,12 +288,8 @@ class Calls(AbstractContextManager["Calls"]):
 
     def _seer(self) -> Callable[[FrameType, str, Any], None]:
         """Return what Python tells of each call and return."""
-        parameters, opened, limit, note = (
-            self.parameters,
-            self._open,
-            self._limit,
-            self._note,
-        )
+        parameters, opened = self.parameters, self._open
+        limit, note = self._limit, self._note
 
         def see(frame: FrameType, event: str, arg: Any) -> None:
             if event == "c_return":
@@ -309,9 +305,9 @@ class Calls(AbstractContextManager["Calls"]):
                 code = frame.f_code
                 if id(code) not in parameters:
                     self._learn(code)
-                known = parameters[id(code)]
-                if known is not None and not limit.reason:
-                    note(frame, code, known)
+                own_parameters = parameters[id(code)]
+                if own_parameters is not None and not limit.reason:
+                    note(frame, code, own_parameters)
             elif arg in _STARTERS and event == "c_call":
                 self.starts_threads = True
 
@@ -352,11 +348,12 @@ class Calls(AbstractContextManager["Calls"]):
     def _note(
         self, frame: FrameType, code: CodeType, parameters: functions.Parameters
     ) -> None:
-        given = frame.f_locals
+        """Note a call of a function that may be a visit of a node."""
+        local_values = frame.f_locals
         opened = self._open
         within, around = opened[-1] if opened else (None, None)
         name, alpha, beta, _ = parameters
-        node, stands_for = given[name], None
+        node, stands_for = local_values[name], None
         is_node, is_own = isinstance(node, Node), code is self._code
         if not is_node:
             node, stands_for = self._stood_for(node, name, around, code=code)
@@ -374,9 +371,14 @@ class Calls(AbstractContextManager["Calls"]):
             self._limit.stop(LATE)
         if count == 1 and key not in self.functions:
             self.functions[key] = function_of(frame)
-        at = None if within is None else within.f_lasti
+        called_at = None if within is None else within.f_lasti
         call = Call(
-            code, node, alpha and given[alpha], beta and given[beta], around, at
+            code,
+            node,
+            alpha and local_values[alpha],
+            beta and local_values[beta],
+            around,
+            called_at,
         )
         if within is not None and frame.f_back is not within:
             call.called_inside = _place_inside(within, frame)
@@ -403,7 +405,7 @@ class Calls(AbstractContextManager["Calls"]):
 
 
 def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | None:
-    """Return the place in an expression inside a function that has led to a call, if any has."""
+    """Return the place in an expression inside a function that led to a call."""
     inside = {id(code) for code in functions.codes_inside(outer.f_code)}
     caller = frame.f_back
     while caller is not None and caller is not outer:
@@ -416,9 +418,9 @@ def _place_inside(outer: FrameType, frame: FrameType) -> tuple[CodeType, int] | 
 def function_of(frame: FrameType) -> FunctionType:
     """Return the function that runs in a frame, or a new one with the same code."""
     code = frame.f_code
-    known = functions.python_function(frame.f_globals.get(code.co_name))
-    if known is not None and known.__code__ is code:
-        return known
+    function = functions.python_function(frame.f_globals.get(code.co_name))
+    if function is not None and function.__code__ is code:
+        return function
     cells = tuple(CellType() for _ in code.co_freevars)
     return FunctionType(code, frame.f_globals, code.co_name, None, cells)
 
@@ -447,7 +449,7 @@ def calls_of_the_search(
 
 
 def _reached(made: list[Call]) -> dict[int, set[int]]:
-    """Return for each function those that it calls: seen to be called, or named in its code."""
+    """Return the functions that each calls, as was seen or as its code names them."""
     codes = {id(call.code): call.code for call in made}
     named = {key: functions.names_in(code) for key, code in codes.items()}
     calls = {
@@ -459,8 +461,8 @@ def _reached(made: list[Call]) -> dict[int, set[int]]:
             calls[id(call.around.code)].add(id(call.code))
     for _ in codes:
         calls = {
-            key: found.union(*(calls[one] for one in found))
-            for key, found in calls.items()
+            key: called.union(*(calls[other] for other in called))
+            for key, called in calls.items()
         }
     return calls
 
@@ -470,8 +472,8 @@ def _groups(reached: dict[int, set[int]]) -> list[set[int]]:
     Return the groups of functions that lead back to themselves through each other.
     """
     groups: list[set[int]] = []
-    for key, found in reached.items():
-        group = {other for other in found if key in reached[other]}
+    for key, called in reached.items():
+        group = {other for other in called if key in reached[other]}
         if key in group and group not in groups:
             groups.append(group)
     return groups

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from operator import itemgetter
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from abviz.diagnosis.comparison import Departure, VisitTree, Window
 from abviz.engine.algorithm import Algorithm
@@ -15,12 +15,13 @@ from abviz.trees.node import given_order, traverse
 
 
 def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int | None:
-    """Return the deepest visit at or below some visits from which a wrong value came first."""
+    """Return the deepest visit, at or below some, that first had a wrong value."""
     for number in visits:
-        value, due = mine.values[number], reference.values[number]
-        if value == due and value is not None:
+        value, expected = mine.values[number], reference.values[number]
+        if value == expected and value is not None:
             continue
-        if value is None or mine.within(number, value) != reference.within(number, due):
+        within = mine.within(number, value)
+        if value is None or within != reference.within(number, expected):
             below = first_wrong(mine, reference, mine.below[number])
             return number if below is None else below
     return None
@@ -33,12 +34,9 @@ def cause(kind: str, **facts: Fact | Window) -> Claim:
 
 def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that returns a wrong value from right ones."""
-    node, value, below = (
-        course.nodes[number],
-        course.values[number],
-        course.below[number],
-    )
-    entered = {course.nodes[one] for one in below}
+    node, value = course.nodes[number], course.values[number]
+    below = course.below[number]
+    entered = {course.nodes[visit] for visit in below}
     missing = next((child for child in node.children if child not in entered), None)
     if value is None:
         yield from _nothing(course, number)
@@ -49,9 +47,9 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
             yield cause("another-estimate", node=node, score=value, given=node.estimate)
     elif node.is_leaf:
         yield _of_leaf(course, number, value)
-    elif any(course.values[one] is None for one in below):
+    elif any(course.values[visit] is None for visit in below):
         return
-    elif value not in [course.values[one] for one in below]:
+    elif value not in [course.values[visit] for visit in below]:
         yield from _from_elsewhere(course, number, value)
     elif value != course.brought(node, below):
         yield from _not_the_best(course, number, value)
@@ -64,11 +62,11 @@ def _with_seats(
 ) -> Iterator[Claim]:
     """Tell of what comes back where one of several players moves."""
     node, mover = course.nodes[number], (course.nodes[number].seat or 1) - 1
-    brought: list[Any] = [course.values[one] for one in course.below[number]]
+    brought: list[Any] = [course.values[visit] for visit in course.below[number]]
     if not isinstance(value, tuple):
         yield cause("one-number", node=node)
     elif not brought or not all(
-        isinstance(one, tuple) and len(one) > mover for one in brought
+        isinstance(utilities, tuple) and len(utilities) > mover for utilities in brought
     ):
         return
     elif value not in brought:
@@ -81,25 +79,26 @@ def _with_seats(
 
 
 def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
+    """Tell of a leaf that returns something else than its score."""
     node, own = course.nodes[number], course.own(number, value)
-    due = node.value
+    expected = node.value
     if course.negates and is_turned(node):
-        return cause("score-in-negamax", node=node, score=own, given=-due)
-    kind = "score-with-other-sign" if value == -due else "another-score"
-    return cause(kind, node=node, score=value, given=due)
+        return cause("score-in-negamax", node=node, score=own, given=-expected)
+    kind = "score-with-other-sign" if value == -expected else "another-score"
+    return cause(kind, node=node, score=value, given=expected)
 
 
 def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
+    """Tell of a visit that returns nothing, by which other visits return nothing."""
+    node = course.nodes[number]
     ended = [
-        one
-        for one in range(len(course.nodes))
-        if one not in course.recording.unfinished
+        visit
+        for visit in range(len(course.nodes))
+        if visit not in course.recording.unfinished
     ]
-    without = {one for one in ended if course.values[one] is None}
-    node, inner = (
-        course.nodes[number],
-        {one for one in ended if course.nodes[one].children},
-    )
+    without = {visit for visit in ended if course.values[visit] is None}
+    inner = {visit for visit in ended if course.nodes[visit].children}
+    of_player = {visit for visit in ended if course.nodes[visit].player == node.player}
     if course.recording.stops_at(number) or _has_no_estimate(course, number):
         yield cause("leaf-has-none" if node.is_leaf else "no-estimate", node=node)
     elif node.children and not course.below[number]:
@@ -108,15 +107,15 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("nothing-returns")
     elif without == inner and len(without) < len(ended):
         yield cause("only-leaves-return")
-    elif without == {one for one in ended if course.nodes[one].player == node.player}:
+    elif without == of_player:
         yield cause("player-returns-nothing", node=node)
 
 
 def _has_no_estimate(course: VisitTree, number: int) -> bool:
-    """Tell whether a leaf at the depth limit has brought nothing, and all other leaves a score."""
+    """Tell whether leaves have brought nothing at the depth limit, and only there."""
     limit = course.recording.algorithm.depth
     rows = zip(course.nodes, course.values, strict=True)
-    leaves = [(len(one.path), value) for one, value in rows if one.is_leaf]
+    leaves = [(len(node.path), value) for node, value in rows if node.is_leaf]
     return (
         course.nodes[number].is_leaf
         and len(course.nodes[number].path) == limit
@@ -127,15 +126,16 @@ def _has_no_estimate(course: VisitTree, number: int) -> bool:
 def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that no child has brought."""
     node, (alpha, beta) = course.nodes[number], course.windows[number]
-    for one in course.below[number]:
-        if course.values[one] == -value:
-            yield _other_sign(course, number, one, value)
+    for visit in course.below[number]:
+        if course.values[visit] == -value:
+            yield _other_sign(course, number, visit, value)
             return
     if value in (alpha, beta):
         letter = "alpha" if value == alpha else "beta"
         yield cause("own-bound", node=node, score=value, letter=letter)
     elif not any(
-        one.is_leaf and one.value == value for one, _ in traverse(node, given_order)
+        descendant.is_leaf and descendant.value == value
+        for descendant, _ in traverse(node, given_order)
     ):
         yield cause("from-nowhere", node=node, score=value)
 
@@ -165,14 +165,16 @@ def _not_the_best(course: VisitTree, number: int, value: Score) -> Iterator[Clai
     if best is not None and course.values[best] == 0:
         zero = cause("without-zero", node=node, other=course.nodes[best], score=value)
         habits[zero] = _loses_zeros(course, number)
-    seen = [habit for habit, is_seen in habits.items() if is_seen]
-    at_a_place = any(_always(course, place, player=node.player) for place in (0, -1))
-    if len(seen) == 1 and not (at_a_place and seen[0] is worst):
+    seen_habits = [habit for habit, is_seen in habits.items() if is_seen]
+    at_a_place = any(
+        _always(course, child_index, player=node.player) for child_index in (0, -1)
+    )
+    if len(seen_habits) == 1 and not (at_a_place and seen_habits[0] is worst):
         # Where two of them fit, it is not known which one it is.
-        yield seen[0]
+        yield seen_habits[0]
     elif best is not None:
-        other, given = course.nodes[best], course.values[best]
-        yield cause("worse-one", node=node, other=other, score=value, given=given)
+        other, best_value = course.nodes[best], course.values[best]
+        yield cause("worse-one", node=node, other=other, score=value, given=best_value)
 
 
 def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
@@ -182,10 +184,10 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
     return cause("worst", node=node, score=value, took=took, worst=worst)
 
 
-def _always(course: VisitTree, place: int, *, player: str | None = None) -> bool:
-    """Tell whether each inner node returns what its first (0) or its last (-1) child brought."""
+def _always(course: VisitTree, child_index: int, *, player: str | None = None) -> bool:
+    """Tell whether inner nodes return what their first (0) or last (-1) child has."""
     return all(
-        course.values[number] == values[place]
+        course.values[number] == values[child_index]
         for number, node, values in course.returned()
         if player in (None, node.player)
     )
@@ -202,13 +204,16 @@ def _is_reversed(course: VisitTree, *, is_max: bool) -> bool:
 
 
 def _loses_zeros(course: VisitTree, number: int) -> bool:
-    """Tell whether a visit returns the best of the values that are not 0, and all others fit."""
-    for one, node, values in course.returned():
+    """Tell whether a visit returns the best value but 0, and all others fit."""
+    for visit, node, values in course.returned():
         pick = max if node.is_max else min
-        others = [known for known in values if known != 0] or values
-        if None in values or course.values[one] not in (
-            [pick(others)] if one == number else [pick(values), pick(others)]
-        ):
+        if None in values:
+            return False
+        without_zeros = [value for value in values if value != 0] or values
+        fitting = [pick(without_zeros)]
+        if visit != number:
+            fitting.append(pick(values))
+        if course.values[visit] not in fitting:
             return False
     return True
 
@@ -220,15 +225,16 @@ Direction: TypeAlias = Literal["left to right", "right to left"]
 def directions_in(nodes: Sequence[Node]) -> set[Direction]:
     """Return in which directions children are entered one after the other."""
     latest: dict[int, int] = {}
-    found: set[Direction] = set()
+    directions: set[Direction] = set()
     for node in nodes:
         latest.pop(node.index, None)  # it begins anew with its own children
         if node.parent is not None:
             before = latest.get(node.parent.index, node.index)
             latest[node.parent.index] = node.index
             if before != node.index:
-                found.add("left to right" if before < node.index else "right to left")
-    return found
+                is_to_right = before < node.index
+                directions.add("left to right" if is_to_right else "right to left")
+    return directions
 
 
 def causes_of_order(
@@ -251,16 +257,18 @@ def causes_of_order(
 def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit to a node that the reference skips."""
     above = course.above[number]
-    facts = None if above is None else _at_bound(course, above, course.before(number))
-    if facts is None:
+    if above is None:
         return
-    if facts["score"] == facts["given"]:
-        yield cause("goes-on-at-equality", **facts)
-    elif _is_beyond(facts["node"], facts["score"], facts["given"]):
-        yield cause("goes-on-beyond", **facts)
+    reached = _at_bound(course, above, course.before(number))
+    if reached is None:
+        return
+    if reached.score == reached.bound:
+        yield reached.cause("goes-on-at-equality")
+    elif reached.is_beyond:
+        yield reached.cause("goes-on-beyond")
     everything = len({*course.nodes}) == len(course.recording.tree)
     if everything and any(
-        _goes_on_beyond(course, one) for one in range(len(course.nodes))
+        _goes_on_beyond(course, visit) for visit in range(len(course.nodes))
     ):
         yield cause("skips-nothing")
 
@@ -277,17 +285,17 @@ def _goes_on_beyond(course: VisitTree, number: int) -> bool:
 def causes_of_leaving_out(
     course: VisitTree, skipped: Node, number: int
 ) -> Iterator[Claim]:
-    """Yield what can be told of a node that is not entered, though the reference goes there."""
-    visits = [one for one in range(number) if course.nodes[one] is skipped.parent]
+    """Yield what can be told of a node that only the reference enters."""
+    visits = [visit for visit in range(number) if course.nodes[visit] is skipped.parent]
     if not visits or (
         number < len(course.nodes) and course.above[number] == visits[-1]
     ):
         return
-    facts = _at_bound(course, visits[-1], course.below[visits[-1]])
-    if facts is None or facts["score"] == facts["given"]:
+    reached = _at_bound(course, visits[-1], course.below[visits[-1]])
+    if reached is None or reached.score == reached.bound:
         return
-    if not _is_beyond(facts["node"], facts["score"], facts["given"]):
-        yield cause("cut-too-early", **facts)
+    if not reached.is_beyond:
+        yield reached.cause("cut-too-early")
 
 
 def causes_of_error(course: VisitTree) -> Iterator[Claim]:
@@ -299,16 +307,39 @@ def causes_of_error(course: VisitTree) -> Iterator[Claim]:
     node, below = course.nodes[last], course.below[last]
     if below and below[-1] not in unfinished and course.values[below[-1]] is None:
         yield cause("brought-nothing", node=node, other=course.nodes[below[-1]])
-        yield from (
-            _nothing(course, below[-1]) if course.recording.algorithm.limits else ()
-        )
-    elif node.is_leaf and not any(one.is_leaf for one in course.nodes[:last]):
+        if course.recording.algorithm.limits:
+            yield from _nothing(course, below[-1])
+    elif node.is_leaf and not any(earlier.is_leaf for earlier in course.nodes[:last]):
         yield cause("first-leaf", node=node)
 
 
-def _at_bound(
-    course: VisitTree, number: int, below: list[int]
-) -> dict[str, Any] | None:
+class _Reached(NamedTuple):
+    """What a child has brought to a node, and the bound that it may reach."""
+
+    node: Node
+    child: Node
+    letter: str
+    score: Score
+    bound: Score
+
+    @property
+    def is_beyond(self) -> bool:
+        """Whether the bound is passed, so that the node can be left."""
+        return _is_beyond(self.node, self.score, self.bound)
+
+    def cause(self, kind: str) -> Claim:
+        """Return a cause that says this."""
+        return cause(
+            kind,
+            node=self.node,
+            other=self.child,
+            letter=self.letter,
+            score=self.score,
+            given=self.bound,
+        )
+
+
+def _at_bound(course: VisitTree, number: int, below: list[int]) -> _Reached | None:
     """
     Return the best value of visits below another one, and the bound that it may reach.
     """
@@ -316,9 +347,9 @@ def _at_bound(
     best = course.best(node, below)
     if best is None or bound is None:
         return None
-    letter, score = "beta" if node.is_max else "alpha", course.brought(node, below)
-    facts = {"node": node, "other": course.nodes[best], "letter": letter}
-    return {**facts, "score": score, "given": bound}
+    letter = "beta" if node.is_max else "alpha"
+    score = course.brought(node, below)
+    return _Reached(node, course.nodes[best], letter, score, bound)
 
 
 def _bound_against(course: VisitTree, number: int) -> Score | None:
@@ -351,27 +382,30 @@ def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
     if len(ways) == 1 and ways != ["lowers-beta"]:
         return cause(ways[0], node=node, other=parent)
     own = course.own_window(number, course.windows[number])
-    due = course.own_window(number, course.narrowed(number))
+    expected = course.own_window(number, course.narrowed(number))
     # A negamax hands the window of the parent down to all first children.
     if any(
-        one is not None
-        and not course.before(place)
-        and course.windows[place] != course.windows[one]
-        for place, one in enumerate(course.above)
+        parent_visit is not None
+        and not course.before(visit)
+        and course.windows[visit] != course.windows[parent_visit]
+        for visit, parent_visit in enumerate(course.above)
     ):
-        return cause("window-in-negamax", node=node, own=own, due=due)
-    for one in course.before(number):
-        brought = course.values[one]
+        return cause("window-in-negamax", node=node, own=own, due=expected)
+    for sibling in course.before(number):
+        brought = course.values[sibling]
         # The bound is a value of a child that was taken as it is.
-        if brought and own == (due[0], -course.own(one, brought)):
-            facts = {"node": node, "other": course.nodes[one], "score": -(own[1] or 0)}
-            return cause("taken-without-minus", **facts, own=own)
-    return cause("own-window", node=node, own=own, due=due)
+        if brought and own == (expected[0], -course.own(sibling, brought)):
+            other, score = course.nodes[sibling], -(own[1] or 0)
+            return cause(
+                "taken-without-minus", node=node, other=other, score=score, own=own
+            )
+    return cause("own-window", node=node, own=own, due=expected)
 
 
 def _is_always(
     course: VisitTree, made: Callable[[Score, Score, Score], Window]
 ) -> bool:
+    """Tell whether a negamax makes all its windows in one of the wrong ways."""
     for number, above in enumerate(course.above):
         if above is None:
             continue
@@ -394,7 +428,7 @@ def asks_with_null_windows(course: VisitTree) -> bool:
     for number, above in enumerate(course.above):
         earlier = course.before(number)
         if above is None or course.nodes[number] in [
-            course.nodes[one] for one in earlier
+            course.nodes[sibling] for sibling in earlier
         ]:
             continue
         if earlier and not _is_null(course, number, above):
@@ -417,29 +451,29 @@ def _is_null(course: VisitTree, number: int, above: int) -> bool:
 def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that is given another window than it is due."""
     above = course.above[number]
-    given, due = course.windows[number], course.narrowed(number)
-    if above is None or None in given or None in due or given == due:
+    window, expected = course.windows[number], course.narrowed(number)
+    if above is None or None in window or None in expected or window == expected:
         return
     node, parent = course.nodes[number], course.nodes[above]
     if course.before(number) and asks_with_null_windows(course):
-        own = course.own_window(number, given)
+        own = course.own_window(number, window)
         yield cause(
             "null-window", node=node, own=own, function=course.recording.algorithm.name
         )
-    elif not course.negates and given == (due[1], due[0]):
+    elif not course.negates and window == (expected[1], expected[0]):
         yield cause("changed-places", node=node, other=parent)
-    elif given == course.windows[above]:
+    elif window == course.windows[above]:
         yield from _not_narrowed(course, number, above)
         if len({*course.windows}) == 1:
             yield cause("never-narrowed")
     elif overwritten := _overwritten(course, number, above):
         yield overwritten
     elif all(
-        one is None or course.windows[place] == course.narrowed(place, WIDEST)
-        for place, one in enumerate(course.above)
+        parent_visit is None or course.windows[visit] == course.narrowed(visit, WIDEST)
+        for visit, parent_visit in enumerate(course.above)
     ):
         yield cause("never-handed-down")
-    elif given in (course.narrowed(number, WIDEST), WIDEST):
+    elif window in (course.narrowed(number, WIDEST), WIDEST):
         yield cause(
             "not-handed-down", node=node, other=parent, window=course.windows[above]
         )
@@ -450,6 +484,7 @@ def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
 
 
 def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
+    """Tell of a value that has come back and has not narrowed the window."""
     parent = course.nodes[above]
     best = course.best(parent, course.before(number))
     if best is not None:
@@ -465,10 +500,10 @@ def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]
 
 def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
     """Tell where a bound comes from that is another than the one due."""
-    window, due = course.windows[number], course.narrowed(number)
-    differing = [one for one in (0, 1) if window[one] != due[one]]
+    window, expected = course.windows[number], course.narrowed(number)
+    differing = [end for end in (0, 1) if window[end] != expected[end]]
     # First the bound that a move of this player never changes.
-    differing.sort(key=lambda one: (one == 0) == course.nodes[above].is_max)
+    differing.sort(key=lambda end: (end == 0) == course.nodes[above].is_max)
     bound = window[differing[0]]
     if bound is not None:
         yield from _origin(
@@ -479,29 +514,59 @@ def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]
 def _origin(
     course: VisitTree, number: int, above: int, *, bound: Score, is_alpha: bool
 ) -> Iterator[Claim]:
+    """Tell where a wrong bound comes from: from a value, or from another bound."""
     node, parent = course.nodes[number], course.nodes[above]
     siblings = course.before(number)
     is_own = is_alpha == parent.is_max
     letter = "alpha" if is_alpha else "beta"
-    found: dict[str, Fact] = {"node": node, "score": bound, "letter": letter}
-    same = next((one for one in siblings if course.values[one] == bound), None)
-    opposite = next((one for one in siblings if course.values[one] == -bound), None)
+    alpha, beta = course.windows[above]
+    same = next(
+        (sibling for sibling in siblings if course.values[sibling] == bound), None
+    )
+    opposite = next(
+        (sibling for sibling in siblings if course.values[sibling] == -bound), None
+    )
     if same is not None:
-        found |= {"other": course.nodes[same], "parent": parent}
         if is_own:
-            best = "greatest" if parent.is_max else "least"
-            yield cause("earlier-value", **found, best=best)
+            yield cause(
+                "earlier-value",
+                node=node,
+                score=bound,
+                letter=letter,
+                other=course.nodes[same],
+                parent=parent,
+                best="greatest" if parent.is_max else "least",
+            )
         else:
-            # A 0 looks the same with the other sign.
-            kind = "like-wrong-bound" if bound == 0 else "wrong-bound"
-            yield cause(kind, **found, own=letter_of(parent))
+            yield cause(
+                # A 0 looks the same with the other sign.
+                "like-wrong-bound" if bound == 0 else "wrong-bound",
+                node=node,
+                score=bound,
+                letter=letter,
+                other=course.nodes[same],
+                parent=parent,
+                own=letter_of(parent),
+            )
     elif opposite is not None:
-        found |= {"other": course.nodes[opposite], "given": -bound}
-        yield cause("bound-with-other-sign", **found)
-    elif bound not in course.windows[above]:
+        yield cause(
+            "bound-with-other-sign",
+            node=node,
+            score=bound,
+            letter=letter,
+            other=course.nodes[opposite],
+            given=-bound,
+        )
+    elif bound not in (alpha, beta):
         if not any(leaf.value == bound for leaf in course.recording.tree.leaves):
-            yield cause("bound-from-nowhere", **found, parent=parent)
-    elif bound == course.windows[above][not is_alpha] and is_own:
+            yield cause(
+                "bound-from-nowhere",
+                node=node,
+                score=bound,
+                letter=letter,
+                parent=parent,
+            )
+    elif bound == (alpha if is_alpha else beta) and is_own:
         yield from _not_narrowed(course, number, above)
 
 
@@ -510,15 +575,13 @@ def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:
 
     None if none has.
     """
-    parent, (window, due) = (
-        course.nodes[above],
-        (course.windows[number], course.narrowed(number)),
-    )
+    parent = course.nodes[above]
+    window, expected = course.windows[number], course.narrowed(number)
     own = 0 if parent.is_max else 1
     best = course.best(parent, course.before(number))
     if (
         best is None
-        or window[1 - own] != due[1 - own]
+        or window[1 - own] != expected[1 - own]
         or window[own] != course.values[best]
     ):
         return None
@@ -542,7 +605,7 @@ def letter_of(node: Node) -> str:
 
 
 def has_causes(algorithm: Algorithm) -> bool:
-    """Tell whether causes of departures from an algorithm are known: minimax, α-β and maxⁿ."""
+    """Tell whether causes of departures are known: for minimax, α-β and maxⁿ."""
     return algorithm.way == "depth first" or algorithm.knows_seats
 
 
@@ -550,45 +613,50 @@ def causes_of(
     recording: Recording, reference: Recording, departure: Departure
 ) -> Iterator[Claim]:
     """Yield what can be told for certain of the cause of a departure."""
-    mine, visit, error = VisitTree(recording), departure.visit, recording.error
+    course, visit, error = VisitTree(recording), departure.visit, recording.error
     if departure.kind == "returns" and visit is not None:
-        yield from causes_of_return(mine, visit)
+        yield from causes_of_return(course, visit)
         return
     if error is not None and visit is None:
-        yield from causes_of_error(mine)
+        yield from causes_of_error(course)
         return
-    if not mine.recording.algorithm.prunes:
+    if not course.recording.algorithm.prunes:
         return
-    wrong = first_wrong(mine, VisitTree(reference), _brought_before(mine, departure))
+    wrong = first_wrong(
+        course, VisitTree(reference), _brought_before(course, departure)
+    )
     if wrong is not None:
-        yield from causes_of_return(mine, wrong)
+        yield from causes_of_return(course, wrong)
     elif departure.kind == "window" and visit is not None:
-        yield from causes_of_window(mine, visit)
+        yield from causes_of_window(course, visit)
     elif departure.kind in ("turn", "out"):
-        yield from _other_turns(mine, departure)
+        yield from _other_turns(course, departure)
 
 
-def _brought_before(mine: VisitTree, departure: Departure) -> list[int]:
+def _brought_before(course: VisitTree, departure: Departure) -> list[int]:
     """Return the visits whose values have led to a departure."""
     if departure.kind == "ends":
         return [0]
-    end = len(mine.nodes) if departure.visit is None else departure.visit
+    end = len(course.nodes) if departure.visit is None else departure.visit
     if departure.expected is not None:
         above = departure.expected.parent
-        ended = set(range(end)) - set(mine.path_to(end))
+        ended = set(range(end)) - set(course.path_to(end))
         return [
-            one for one in sorted(ended) if above and mine.nodes[one].parent is above
+            visit
+            for visit in sorted(ended)
+            if above and course.nodes[visit].parent is above
         ]
-    return [] if departure.visit is None else mine.before(departure.visit)
+    return [] if departure.visit is None else course.before(departure.visit)
 
 
-def _other_turns(mine: VisitTree, departure: Departure) -> Iterator[Claim]:
+def _other_turns(course: VisitTree, departure: Departure) -> Iterator[Claim]:
+    """Yield what can be told of a node that only one of two searches enters."""
     visit, skipped = departure.visit, departure.expected
-    end = len(mine.nodes) if visit is None else visit
-    found = [] if visit is None else [*causes_of_order(mine, visit, skipped)]
-    if found:
-        yield from found
+    end = len(course.nodes) if visit is None else visit
+    causes = [] if visit is None else [*causes_of_order(course, visit, skipped)]
+    if causes:
+        yield from causes
     elif skipped is not None:
-        yield from causes_of_leaving_out(mine, skipped, end)
+        yield from causes_of_leaving_out(course, skipped, end)
     elif visit is not None:
-        yield from causes_of_going_on(mine, visit)
+        yield from causes_of_going_on(course, visit)

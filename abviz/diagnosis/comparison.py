@@ -55,35 +55,38 @@ class VisitTree:
         """
         for number, below in enumerate(self.below):
             if below and number not in self.recording.unfinished:
-                yield number, self.nodes[number], [self.values[one] for one in below]
+                values = [self.values[visit] for visit in below]
+                yield number, self.nodes[number], values
 
     def path_to(self, number: int) -> list[int]:
         """Return the visits from which one is made, the nearest first.
 
         None of the end.
         """
-        found: list[int] = []
+        path: list[int] = []
         above = self.above[number] if number < len(self.above) else None
         while above is not None:
-            found.append(above)
+            path.append(above)
             above = self.above[above]
-        return found
+        return path
 
     def before(self, number: int) -> list[int]:
         """Return the earlier visits that the same visit made."""
         above = self.above[number]
-        return (
-            [] if above is None else [one for one in self.below[above] if one < number]
-        )
+        if above is None:
+            return []
+        return [visit for visit in self.below[above] if visit < number]
 
     def best(self, parent: Node, visits: list[int]) -> int | None:
         """Return the visit that has brought the best value for a node.
 
         None if none has.
         """
-        brought = [one for one in visits if self.values[one] is not None]
+        brought = [visit for visit in visits if self.values[visit] is not None]
+        if not brought:
+            return None
         pick = max if parent.is_max else min
-        return pick(brought, key=lambda one: self.values[one] or 0) if brought else None
+        return pick(brought, key=lambda visit: self.values[visit] or 0)
 
     def brought(self, parent: Node, visits: list[int]) -> Score:
         """Return the best value of visits for a node, or what it starts from."""
@@ -93,7 +96,7 @@ class VisitTree:
         return start if value is None else value
 
     def narrowed(self, number: int, given: Window | None = None) -> Window:
-        """Return the window of a visit's parent, or another, with what came back to the parent."""
+        """Return the parent's window, or another, with what came back to the parent."""
         above = self.above[number]
         if above is None:
             return -inf, inf
@@ -112,7 +115,7 @@ class VisitTree:
 
 
 class Departure(NamedTuple):
-    """Where a search first departs: in a window, a turn, nodes left out, a value or the end."""
+    """Where a search departs: a window, a turn, nodes left out, a value or the end."""
 
     kind: Literal["window", "turn", "out", "returns", "ends"]
     claims: Claims  # what it does there
@@ -155,21 +158,24 @@ def without_window(recording: Recording, language: Language) -> str:
         return ""
     return language.gettext(
         "No window was seen: abviz looks for parameters called alpha and beta (or α "
-        "and β, a and "
-        "b), and finds {names}.",
+        "and β, a and b), and finds {names}.",
         names=", ".join(names),
     )
 
 
 def _parameters(function: Callable[..., Any]) -> list[str]:
+    """Return the names of a function's parameters, as its source has them."""
     try:
         definition = ast.parse(textwrap.dedent(source_of(function))).body[0]
     except (SyntaxError, IndexError):
         return []
     if not isinstance(definition, ast.FunctionDef):
         return []
-    given = definition.args
-    return [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+    arguments = definition.args
+    return [
+        argument.arg
+        for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs)
+    ]
 
 
 class Comparison(NamedTuple):
@@ -197,10 +203,13 @@ def compare(recording: Recording, *, reference: Recording | None = None) -> Comp
         return Comparison(None, None)
     if not replay_model(algorithm).is_compared:
         return Comparison(None, None)
-    known = algorithms["alphabeta" if algorithm.prunes else "minimax"]
-    reference = run(tree, known.with_options(depth=algorithm.depth))
-    found = _Departures(recording, reference)
-    departure = next(found.in_window() if algorithm.prunes else found.values(), None)
+    standard = algorithms["alphabeta" if algorithm.prunes else "minimax"]
+    reference = run(tree, standard.with_options(depth=algorithm.depth))
+    departures = _Departures(recording, reference)
+    if algorithm.prunes:
+        departure = next(departures.in_window(), None)
+    else:
+        departure = next(departures.values(), None)
     if departure is not None and unknown_parameters(recording):
         pruning = run(tree, algorithms["alphabeta"].with_options(depth=algorithm.depth))
         if _does_the_same(recording, pruning):
@@ -209,14 +218,14 @@ def compare(recording: Recording, *, reference: Recording | None = None) -> Comp
 
 
 def _does_the_same(recording: Recording, reference: Recording) -> bool:
-    """Tell whether a search does what another one does, as far as its windows tell values apart."""
+    """Tell whether two searches do the same, as far as windows tell values apart."""
     if recording.error is not None or recording.visits != reference.visits:
         return False
     course = VisitTree(reference)
     values = enumerate(zip(recording.values, reference.values, strict=True))
     return recording.value == reference.value and all(
-        course.within(number, value) == course.within(number, due)
-        for number, (value, due) in values
+        course.within(number, value) == course.within(number, expected)
+        for number, (value, expected) in values
     )
 
 
@@ -225,7 +234,7 @@ class _Departures(NamedTuple):
     reference: Recording
 
     def everything(self) -> Iterator[Departure]:
-        """Yield departures of all kinds, those first that tell most of a search of its kind."""
+        """Yield departures of all kinds, those first that tell most."""
         if self.recording.algorithm.prunes:
             return chain(self.in_window(), self.values())
         if self.reference.algorithm.prunes:
@@ -233,16 +242,15 @@ class _Departures(NamedTuple):
         return chain(self.values(), self.visits(), self.results())
 
     def in_window(self) -> Iterator[Departure]:
-        """Yield departures of a search with a window: that nothing comes back, before all else."""
+        """Yield departures of a search with a window.
+
+        First comes that no inner node returns anything, if that is so.
+        """
         rows = zip(self.recording.visits, self.recording.values, strict=True)
         is_nothing = all(value is None for node, value in rows if not node.is_leaf)
-        first, second = self.visits(), self.results()
-        comes_to_its_end = self.recording.error is None
-        return (
-            chain(second, first)
-            if is_nothing and comes_to_its_end
-            else chain(first, second)
-        )
+        if is_nothing and self.recording.error is None:
+            return chain(self.results(), self.visits())
+        return chain(self.visits(), self.results())
 
     def visits(self) -> Iterator[Departure]:
         """Yield departures of nodes and windows."""
@@ -251,49 +259,55 @@ class _Departures(NamedTuple):
         has_windows = recording.algorithm.prunes and reference.algorithm.prunes
         ours = zip(recording.visits, recording.alphas, recording.betas, strict=True)
         theirs = zip(reference.visits, reference.alphas, reference.betas, strict=True)
-        for visit, (mine, yours) in enumerate(zip_longest(ours, theirs)):
-            if mine is None:
-                claims = self._ending(), self._claim("goes-on-to-enter", node=yours[0])
-                yield Departure("out", claims, expected=yours[0])
-            elif yours is None or mine[0] is not yours[0]:
-                other = None if yours is None else yours[0]
-                is_expected = mine[0].index in expected
-                entered = self._other_node(mine[0], other, is_expected=is_expected)
-                yield Departure(
-                    "turn", (entered,), visit, other if is_expected else None
+        for visit, (entry, expected_entry) in enumerate(zip_longest(ours, theirs)):
+            if entry is None:
+                node = expected_entry[0]
+                claims = self._ending(), self._claim("goes-on-to-enter", node=node)
+                yield Departure("out", claims, expected=node)
+            elif expected_entry is None or entry[0] is not expected_entry[0]:
+                node = entry[0]
+                other = None if expected_entry is None else expected_entry[0]
+                is_expected = node.index in expected
+                claim = self._other_node(node, other, is_expected=is_expected)
+                expected_node = other if is_expected else None
+                yield Departure("turn", (claim,), visit, expected_node)
+            elif has_windows and entry != expected_entry:
+                claim = self._claim(
+                    "entered-otherwise",
+                    node=entry[0],
+                    window=entry[1:],
+                    other=expected_entry[1:],
                 )
-            elif has_windows and mine != yours:
-                facts = {"node": mine[0], "window": mine[1:], "other": yours[1:]}
-                yield Departure(
-                    "window", (self._claim("entered-otherwise", **facts),), visit
-                )
+                yield Departure("window", (claim,), visit)
 
     def _other_node(
-        self, mine: Node, yours: Node | None, *, is_expected: bool
+        self, node: Node, expected: Node | None, *, is_expected: bool
     ) -> Claim:
+        """Say that a search enters another node than the reference."""
         limit = self.reference.algorithm.depth
-        if limit is not None and len(mine.path) > limit:
-            return Claim("enters-beyond-limit", {"node": mine})
+        if limit is not None and len(node.path) > limit:
+            return Claim("enters-beyond-limit", {"node": node})
         if not is_expected:
-            return self._claim("enters-skipped", node=mine)
-        if yours is None:
-            return self._claim("enters-at-end", node=mine)
-        return self._claim("enters-another", node=mine, other=yours)
+            return self._claim("enters-skipped", node=node)
+        if expected is None:
+            return self._claim("enters-at-end", node=node)
+        return self._claim("enters-another", node=node, other=expected)
 
     def results(self) -> Iterator[Departure]:
         """Yield departures of how the search ends, and of the value of the root."""
-        mine, due = self.recording.value, self.reference.value
+        value, expected = self.recording.value, self.reference.value
         if self.recording.error is not None:
             yield Departure(
-                "ends", (self._ending(), self._claim("reference-returns", value=due))
+                "ends",
+                (self._ending(), self._claim("reference-returns", value=expected)),
             )
-        elif mine != due:
+        elif value != expected:
             yield Departure(
-                "ends", (self._claim("result-differs", value=mine, due=due),)
+                "ends", (self._claim("result-differs", value=value, due=expected),)
             )
 
     def values(self) -> Iterator[Departure]:
-        """Yield departures of a search without a window: the values, in the order of returning."""
+        """Yield departures of a search without a window, in the order of returning."""
         recording, reference = self.recording, self.reference
         expected = dict(zip(reference.visits, reference.values, strict=True))
         again = recording.visits == reference.visits
@@ -306,9 +320,11 @@ class _Departures(NamedTuple):
             node, value = recording.visits[visit], recording.values[visit]
             if node not in expected:
                 continue
-            due = reference.values[visit] if again else expected[node]
-            if value != due:
-                claim = self._claim("value-differs", node=node, value=value, due=due)
+            expected_value = reference.values[visit] if again else expected[node]
+            if value != expected_value:
+                claim = self._claim(
+                    "value-differs", node=node, value=value, due=expected_value
+                )
                 yield Departure("returns", (claim,), visit)
         if recording.error is not None:
             yield Departure("ends", (self._ending(), self._claim("reference-goes-on")))
@@ -337,11 +353,11 @@ class _Departures(NamedTuple):
 def _returns(recording: Recording) -> Iterator[int]:
     """Yield the numbers of the visits that returned, in this order."""
     entered: list[int] = []
-    for place, node in enumerate((*recording.visits, None)):
+    for visit, node in enumerate((*recording.visits, None)):
         while entered and (
             node is None or recording.visits[entered[-1]] is not node.parent
         ):
             last = entered.pop()
             if last not in recording.unfinished:
                 yield last
-        entered.append(place)
+        entered.append(visit)

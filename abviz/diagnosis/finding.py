@@ -26,7 +26,7 @@ ENTERING = ("enter", "examine")
 
 
 class Finding(NamedTuple):
-    """The result of a comparison: the departure and its sentence, or the sentence of agreement."""
+    """The result of a comparison: a departure and its sentence, or an agreement."""
 
     departure: Departure | None
     sentence: str
@@ -41,10 +41,10 @@ def find(
     language: Language = ENGLISH,
 ) -> Finding:
     """Compare a search with the reference, and put the result into words."""
-    found = compare(recording, reference=reference)
-    departure, expected = found.departure, found.reference
+    comparison = compare(recording, reference=reference)
+    departure, expected = comparison.departure, comparison.reference
     if departure is None or expected is None:
-        return Finding(None, "", _agreement(recording, found, language))
+        return Finding(None, "", _agreement(recording, comparison, language))
     is_own = not recording.algorithm.is_known and has_causes(expected.algorithm)
     causes = [*causes_of(recording, expected, departure)] if is_own else []
     claims = departure.claims, *((_generally(cause, elsewhere),) for cause in causes)
@@ -61,8 +61,9 @@ def _generally(cause: Claim, elsewhere: Container[Direction] | None) -> Claim:
     return Claim("both-ways" if "left to right" in elsewhere else "right-to-left", {})
 
 
-def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
-    if found.reference is None:
+def _agreement(recording: Recording, comparison: Comparison, language: Language) -> str:
+    """Say that a search does what the reference does; nothing without a reference."""
+    if comparison.reference is None:
         return ""
     first, last = "", ""
     text = Message(
@@ -70,41 +71,41 @@ def _agreement(recording: Recording, found: Comparison, say: Language) -> str:
         "values."
     )
     if recording.algorithm.prunes:
-        last = _outside(recording, found.reference, say)
+        last = _outside(recording, comparison.reference, language)
         text = Message(
             "Your function does what {reference} does on this tree: the same nodes, "
-            "windows and "
-            "value."
+            "windows and value."
         )
-    elif found.reference.algorithm.prunes:
-        first = without_window(recording, say)
+    elif comparison.reference.algorithm.prunes:
+        first = without_window(recording, language)
         text = Message(
-            "Your function does what {reference} does on this tree: the same nodes and "
-            "the same "
-            "value."
+            "Your function does what {reference} does on this tree: the same nodes "
+            "and the same value."
         )
-    told = say.gettext(text, reference=say.title(found.reference.algorithm))
-    return " ".join(filter(None, (first, told, last)))
+    agreement = language.gettext(
+        text, reference=language.title(comparison.reference.algorithm)
+    )
+    return " ".join(filter(None, (first, agreement, last)))
 
 
-def _outside(recording: Recording, reference: Recording, say: Language) -> str:
-    """Say where a bound comes back, and another value beyond it from the reference, if anywhere."""
+def _outside(recording: Recording, reference: Recording, language: Language) -> str:
+    """Say where a bound comes back, and from the reference a value beyond it."""
     course = VisitTree(recording)
-    for place, (value, due) in enumerate(
+    for visit, (value, expected) in enumerate(
         zip(recording.values, reference.values, strict=True)
     ):
-        alpha, beta = course.windows[place]
-        beyond = course.within(place, due)
-        if value != due and value == beyond and value in (alpha, beta):
-            return say.gettext(
+        alpha, beta = course.windows[visit]
+        beyond = course.within(visit, expected)
+        if value != expected and value == beyond and value in (alpha, beta):
+            return language.gettext(
                 "{node} returns {score}: that is its {bound}. In {reference} it "
-                "returns {other}. "
-                "Outside the window both are bounds, and both are right.",
-                node=label(recording.visits[place]),
+                "returns {other}. Outside the window both are bounds, and both are "
+                "right.",
+                node=label(recording.visits[visit]),
                 score=format_score(value),
                 bound="α" if value == alpha else "β",
-                reference=say.title(reference.algorithm),
-                other=format_score(due),
+                reference=language.title(reference.algorithm),
+                other=format_score(expected),
             )
     return ""
 
@@ -119,7 +120,9 @@ def step_of(departure: Departure, recording: Recording, steps: Sequence[Step]) -
         if departure.kind != "returns" or steps[entry].kind == "examine":
             return entry
         left = range(entry, last + 1)
-        return next((one for one in left if _leaves(steps[one], node.index)), last)
+        return next(
+            (number for number in left if _leaves(steps[number], node.index)), last
+        )
     above = departure.expected and departure.expected.parent
     if recording.error is not None or above is None:
         return last
@@ -156,12 +159,10 @@ def from_side_of_max(
     """
     if not recording.algorithm.negates:
         return ""
-    nodes = [
-        one
-        for cause in causes
-        if cause.kind not in OWN_NUMBERS and not NUMBERS.isdisjoint(cause.facts)
-        for one in (cause.facts.get("node"), cause.facts.get("other"))
-    ]
+    nodes: list[object] = []
+    for cause in causes:
+        if cause.kind not in OWN_NUMBERS and not NUMBERS.isdisjoint(cause.facts):
+            nodes += [cause.facts.get("node"), cause.facts.get("other")]
     if departure.kind == "ends" and recording.error is None:
         nodes.append(recording.tree.root)
     elif departure.kind in ("window", "returns") and departure.visit is not None:
@@ -169,14 +170,12 @@ def from_side_of_max(
     if not any(isinstance(node, Node) and is_turned(node) for node in nodes):
         return ""
     text = Message(
-        "The numbers are from MAX's side: where MIN is to move, your function has them "
-        "with the "
-        "other sign, and α is −β."
+        "The numbers are from MAX's side: where MIN is to move, your function has "
+        "them with the other sign, and α is −β."
     )
     if any(cause.kind in OWN_NUMBERS for cause in causes):
         text = Message(
             "The first numbers are from MAX's side: where MIN is to move, your "
-            "function has them "
-            "with the other sign, and α is −β."
+            "function has them with the other sign, and α is −β."
         )
     return language.gettext(text)

@@ -1,4 +1,4 @@
-"""Which functions can be watched, what their parameters mean, and what the first call receives."""
+"""Which functions can be watched, and what the first call gives their parameters."""
 
 import inspect
 import re
@@ -48,8 +48,10 @@ EVALUATE_NAMES = frozenset(
 # What a search by samples receives by the names of its parameters, whose first one is
 # its own.
 SAMPLING_NAMES = {
-    "iterations": "n_iterations num_iterations n_iter iters max_iterations simulations "
-    "n_simulations num_simulations playouts n_playouts num_rollouts n_rollouts",
+    "iterations": (
+        "n_iterations num_iterations n_iter iters max_iterations simulations "
+        "n_simulations num_simulations playouts n_playouts num_rollouts n_rollouts"
+    ),
     "n": "budget",
     "c": "cp c_p exploration exploration_weight exploration_constant c_param ucb_c",
     "rollout": "playout simulate simulation default_policy rollout_policy evaluate",
@@ -68,7 +70,10 @@ def judged(node: Node) -> Score:
 
 
 def python_function(thing: object) -> FunctionType | None:
-    """Return the Python function inside a method, a decorated function, a partial or an object."""
+    """Return the Python function inside a thing that can be called.
+
+    That is a method, a decorated function, a partial or an object.
+    """
     while True:
         inside: Any = inspect.unwrap(thing) if callable(thing) else thing
         if isinstance(inside, FunctionType):
@@ -93,8 +98,7 @@ def checked_target(function: object) -> FunctionType:
     if plain.__code__.co_flags & inspect.CO_GENERATOR:
         raise SearchError(
             f"{name} is a generator: it contains yield, so a call of it returns no "
-            "value. "
-            "Let it return the value."
+            "value. Let it return the value."
         )
     if plain.__code__.co_flags & WITHOUT_VALUE:
         raise SearchError(
@@ -116,30 +120,19 @@ def first_arguments(
     arguments: list[Any] = []
     keywords: dict[str, Any] = {}
     parameters = first_parameters(function) if parameters is None else parameters
-    known = _known_arguments(tree, depth=tree.depth if depth is None else depth)
-    known.update(further or {})
-    if any(one.name.lower() in LIMIT_NAMES for one in parameters):
-        known[DEPTH_NAME] = 0
+    deepest = tree.depth if depth is None else depth
+    values_by_name = _known_arguments(tree, depth=deepest) | dict(further or {})
+    if any(parameter.name.lower() in LIMIT_NAMES for parameter in parameters):
+        values_by_name[DEPTH_NAME] = 0
     for parameter in parameters:
-        name, has_default = (
-            parameter.name.lower(),
-            parameter.default is not parameter.empty,
+        name = parameter.name.lower()
+        is_own = _is_own(
+            parameter, function, tree, has_states="state" in (further or ())
         )
-        # Several players are counted on from a default.
-        is_own = name in PLAYER_NAMES and (
-            _is_flag(parameter, function) or (has_default and tree.players > 0)
-        )
-        # Who calls the function hands it a node, and finds out what a wrong default
-        # does.
-        is_own |= has_default and name in ALPHA_NAMES | BETA_NAMES
-        # From 0 on it can only be counted up.
-        is_own |= name == DEPTH_NAME and parameter.default == 0
-        # Of the states of a game nothing is known but what the game says.
-        is_own |= name in EVALUATE_NAMES and (has_default or "state" in (further or ()))
         if _is_color(parameter, function, unlike=further or {}):
             value: Any = -1 if tree.root.is_min else 1
-        elif name in known and not is_own:
-            value = known[name]
+        elif name in values_by_name and not is_own:
+            value = values_by_name[name]
         elif side := side_in(name):
             value = (side == "max") != tree.root.is_min
         elif parameter is not parameters[0] and _is_flag(parameter, function):
@@ -148,23 +141,44 @@ def first_arguments(
             value = (parameter.default is not False) != tree.root.is_min
         elif parameter is parameters[0]:
             value = tree.root
-        elif has_default:
+        elif parameter.default is not parameter.empty:
             value = parameter.default
         else:
             raise SearchError(
                 f"abviz does not know what to give {checked_target(function).__name__} "
-                "for its "
-                f"parameter {parameter.name!r}; call it node, alpha, beta, depth, "
-                "maximizing, "
-                "player, color or evaluate (of a UCT: iterations, c, rollout, seed or "
-                "rng), or "
-                "give it a default."
+                f"for its parameter {parameter.name!r}; call it node, alpha, beta, "
+                "depth, maximizing, player, color or evaluate (of a UCT: iterations, "
+                "c, rollout, seed or rng), or give it a default."
             )
         if parameter.kind is parameter.KEYWORD_ONLY:
             keywords[parameter.name] = value
         else:
             arguments.append(value)
     return arguments, keywords
+
+
+def _is_own(
+    parameter: inspect.Parameter,
+    function: Callable[..., Any],
+    tree: Tree,
+    *,
+    has_states: bool,
+) -> bool:
+    """Tell whether a parameter receives something else than others of its name."""
+    name = parameter.name.lower()
+    has_default = parameter.default is not parameter.empty
+    if name in PLAYER_NAMES:
+        # Several players are counted on from a default.
+        return _is_flag(parameter, function) or (has_default and tree.players > 0)
+    if name in ALPHA_NAMES | BETA_NAMES:
+        # Who calls the function hands it a node, and finds out what a wrong default
+        # does.
+        return has_default
+    if name == DEPTH_NAME:
+        # From 0 on it can only be counted up.
+        return bool(parameter.default == 0)
+    # Of the states of a game nothing is known but what the game says.
+    return name in EVALUATE_NAMES and (has_default or has_states)
 
 
 def arguments_of_samples(
@@ -180,18 +194,20 @@ def arguments_of_samples(
         reads[-1:] = [node.index]  # in the place of that leaf
         return score
 
-    given = {
+    arguments = {
         "iterations": ITERATIONS,
         "n": ITERATIONS,
         "c": constant_of(root),
         "rollout": rollout,
     }
-    given |= {"seed": 0, "rng": Random(0)}
+    arguments |= {"seed": 0, "rng": Random(0)}
     own = parameters[0].name.lower()
-    names = (
-        (name, one) for name in given for one in (name, *SAMPLING_NAMES[name].split())
-    )
-    return {one: given[name] for name, one in names if one != own}
+    by_word = {}
+    for name, argument in arguments.items():
+        for word in (name, *SAMPLING_NAMES[name].split()):
+            by_word[word] = argument
+    by_word.pop(own, None)
+    return by_word
 
 
 def constant_of(root: Node) -> float:
@@ -214,8 +230,8 @@ def _is_color(
 ) -> bool:
     """Detect a parameter that is 1 or −1 by the player to move, whatever its name."""
     name = parameter.name
-    given = parameter.default is parameter.empty or parameter.default in (1, -1)
-    if not given or name.lower() in (
+    fits_default = parameter.default is parameter.empty or parameter.default in (1, -1)
+    if not fits_default or name.lower() in (
         *unlike,
         DEPTH_NAME,
         *NODE_NAMES,
@@ -225,29 +241,31 @@ def _is_color(
         return False
     plain = checked_target(function)
     names = plain.__code__.co_varnames[1 : plain.__code__.co_argcount]
-    turned = [one for one in names if one in turned_in(plain.__code__)]
-    return [one for one in turned if one.lower() not in ALPHA_NAMES | BETA_NAMES] == [
-        name
-    ]
+    turned = [variable for variable in names if variable in turned_in(plain.__code__)]
+    bounds = ALPHA_NAMES | BETA_NAMES
+    no_bounds = [variable for variable in turned if variable.lower() not in bounds]
+    return no_bounds == [name]
 
 
 def side_in(name: str) -> str:
     """Return whose turn a name tells: "max", "min", or nothing."""
-    found = SIDE.fullmatch(name.lower().replace("_", ""))
-    return found[2] if found and (found[1] or found[3] or found[4]) else ""
+    match = SIDE.fullmatch(name.lower().replace("_", ""))
+    return match[2] if match and (match[1] or match[3] or match[4]) else ""
 
 
 def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool:
     """
     Tell whether a parameter is True or False in turn, by what the code does with it.
     """
-    given = parameter.default is parameter.empty or isinstance(parameter.default, bool)
-    return given and parameter.name in flags_in(checked_target(function).__code__)
+    default = parameter.default
+    if default is not parameter.empty and not isinstance(default, bool):
+        return False
+    return parameter.name in flags_in(checked_target(function).__code__)
 
 
 @lru_cache(maxsize=256)
 def flags_in(code: CodeType) -> frozenset[str]:
-    """Return the names of parameters that are True or False in turn: `not` is asked of them."""
+    """Return the parameters that are True or False in turn: `not` is asked of them."""
     names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
     used = [(name, taken) for name, taken in _loads_in(code) if name in names]
     turned = {name for name, taken in used if taken == "UNARY_NOT"}
@@ -255,8 +273,8 @@ def flags_in(code: CodeType) -> frozenset[str]:
     tested = {name for name, taken in used if "JUMP" in taken and taken.endswith(tests)}
     every = [
         step.argval
-        for one in (code, *codes_inside(code))
-        for step in get_instructions(one)
+        for part in (code, *codes_inside(code))
+        for step in get_instructions(part)
     ]
     constants = {value for value in every if isinstance(value, bool)}
     is_told = len(tested) == 1 and len(constants) == 2
@@ -273,9 +291,9 @@ def turned_in(code: CodeType) -> frozenset[str]:
 
 def _loads_in(code: CodeType) -> Iterator[tuple[Any, str]]:
     """Yield what code loads, each with the name of the instruction that takes it."""
-    for one in (code, *codes_inside(code)):
+    for part in (code, *codes_inside(code)):
         # Newer Pythons make a truth of a value in a separate step.
-        steps = [step for step in get_instructions(one) if step.opname != "TO_BOOL"]
+        steps = [step for step in get_instructions(part) if step.opname != "TO_BOOL"]
         for loaded, then in pairwise(steps):
             if loaded.opname.startswith("LOAD_"):
                 # Newer Pythons load two names at once: the last one is taken.
@@ -292,18 +310,16 @@ def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
     """
     plain = checked_target(function)
     settled = function.keywords if isinstance(function, partial) else {}
-    as_words: dict[str, Any] = {}
-    if sys.version_info >= (
-        3,
-        14,
-    ):  # where hints are looked up, and may name what is not there
-        as_words["annotation_format"] = Format.STRING
-    parameters = inspect.signature(function, **as_words).parameters.values()
+    if sys.version_info >= (3, 14):
+        # Hints are looked up here, and may name what is not there.
+        signature = inspect.signature(function, annotation_format=Format.STRING)
+    else:
+        signature = inspect.signature(function)
     fixed = [
-        one
-        for one in parameters
-        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
-        and one.name not in settled
+        parameter
+        for parameter in signature.parameters.values()
+        if parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+        and parameter.name not in settled
     ]
     if not fixed:
         raise SearchError(
@@ -319,30 +335,32 @@ def first_parameters(function: Callable[..., Any]) -> list[inspect.Parameter]:
 
 def _known_arguments(tree: Tree, *, depth: int) -> dict[str, Any]:
     """Return what a parameter of each known name receives in the first call."""
-    moves_max = not tree.root.is_min
+    root = tree.root
+    player = "max" if root.is_chance else root.player or "max"
     return {
-        **dict.fromkeys(NODE_NAMES, tree.root),
+        **dict.fromkeys(NODE_NAMES, root),
         **dict.fromkeys(ALPHA_NAMES, -inf),
         **dict.fromkeys(BETA_NAMES, inf),
         **dict.fromkeys((DEPTH_NAME, *LIMIT_NAMES), depth),
         **dict.fromkeys(EVALUATE_NAMES, judged),
-        **dict.fromkeys(
-            PLAYER_NAMES, "max" if tree.root.is_chance else tree.root.player or "max"
-        ),
-        **dict.fromkeys(COLOR_NAMES, 1 if moves_max else -1),
+        **dict.fromkeys(PLAYER_NAMES, player),
+        **dict.fromkeys(COLOR_NAMES, -1 if root.is_min else 1),
     }
 
 
 def caches_of(function: object, plain: FunctionType) -> list[Any]:
     """Return the caches (`functools.cache`) through which a function calls itself."""
-    found = [
+    cached_things = [
         thing for thing in (function, *_named(plain)) if hasattr(thing, "cache_clear")
     ]
     caches = []
-    for thing in found:
+    for thing in cached_things:
         inside = python_function(thing)
-        if inside and names_in(inside.__code__) & {plain.__name__, inside.__name__}:
-            caches += [thing] if thing not in caches else []
+        if inside is None:
+            continue
+        own_names = {plain.__name__, inside.__name__}
+        if names_in(inside.__code__) & own_names and thing not in caches:
+            caches.append(thing)
     return caches
 
 
@@ -361,7 +379,7 @@ def _named(plain: FunctionType) -> Iterator[Any]:
 def names_in(code: CodeType) -> set[str]:
     """Return the names in a function and in the expressions and functions inside it."""
     codes = (code, *codes_inside(code))
-    return {name for one in codes for name in (*one.co_names, *one.co_freevars)}
+    return {name for part in codes for name in (*part.co_names, *part.co_freevars)}
 
 
 def codes_inside(code: CodeType) -> Iterator[CodeType]:
@@ -395,14 +413,14 @@ def parameters_of(code: CodeType) -> Parameters | None:
         return None
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
     unlike = {"self", "cls", *GAME_NAMES}
-    others = [name for name in names if name not in unlike and name.isidentifier()]
-    if not others:
+    candidates = [name for name in names if name not in unlike and name.isidentifier()]
+    if not candidates:
         return None
-    node = _one_of(others, NODE_NAMES) or others[0]
+    node = _one_of(candidates, NODE_NAMES) or candidates[0]
     turned = turned_in(code) - {node, "depth"}
-    negates = bool(turned) or _one_of(others, COLOR_NAMES) is not None
+    negates = bool(turned) or _one_of(candidates, COLOR_NAMES) is not None
     return Parameters(
-        node, _one_of(others, ALPHA_NAMES), _one_of(others, BETA_NAMES), negates
+        node, _one_of(candidates, ALPHA_NAMES), _one_of(candidates, BETA_NAMES), negates
     )
 
 
@@ -430,7 +448,7 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
 def shown_to(
     function: Callable[..., Any], tree: Tree, *, depth: int | None
 ) -> ShownTree:
-    """Return what a function is given: the whole tree if it keeps to a depth limit by itself."""
+    """Return what a function is given: all of the tree if it has a depth parameter."""
     names = {parameter.name.lower() for parameter in first_parameters(function)}
     return truncate_to_depth(
         tree, None if names & {DEPTH_NAME, *LIMIT_NAMES} else depth

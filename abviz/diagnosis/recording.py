@@ -65,38 +65,49 @@ def recording_from_calls(
     )
 
 
-def _move_in(result: object, shown: ShownTree) -> Node | None:
+def _move_in(result: object, shown_tree: ShownTree) -> Node | None:
     """
     Return the move in what came back: a node or its name, alone or beside a value.
     """
     pair = result[:2] if isinstance(result, (tuple, list)) else [result]
-    move = next((one for one in pair if isinstance(one, (Node, str))), None)
+    move = next((item for item in pair if isinstance(item, (Node, str))), None)
     if isinstance(move, str):
-        move = next((node for node in shown.tree if node.name == move), None)
-    if not isinstance(move, Node) or not move.index < len(shown.originals):
+        move = next((node for node in shown_tree.tree if node.name == move), None)
+    if not isinstance(move, Node) or not move.index < len(shown_tree.originals):
         return None
-    return shown.originals[move.index] if shown.tree.nodes[move.index] is move else None
+    if shown_tree.tree.nodes[move.index] is not move:
+        return None
+    return shown_tree.originals[move.index]
 
 
 def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
     """Describe a watched function as an algorithm."""
-    seen = list(dict.fromkeys(id(call.code) for call in visits))
-    listed = dict.fromkeys((*seen, *_hosts(calls, visits)))
+    codes = list(dict.fromkeys(id(call.code) for call in visits))
+    listed = dict.fromkeys((*codes, *_hosts(calls, visits)))
     functions = [calls.functions[key] for key in listed]
-    own = [plain if one.__code__ is plain.__code__ else one for one in functions]
-    parameters = [one for one in map(calls.parameters.get, seen) if one is not None]
+    own = [
+        plain if function.__code__ is plain.__code__ else function
+        for function in functions
+    ]
+    parameters = [
+        signature
+        for signature in map(calls.parameters.get, codes)
+        if signature is not None
+    ]
     # What does the search comes first: its lines are lit.
-    first, *others = sorted(own, key=lambda one: one is not plain) or [plain]
+    first, *helpers = sorted(own, key=lambda function: function is not plain) or [plain]
+    name = title = plain.__name__
+    if plain not in own:
+        title = f"{name} ({first.__name__})"
+        helpers.append(plain)
     return Algorithm(
-        name=plain.__name__,
-        title=plain.__name__
-        if plain in own
-        else f"{plain.__name__} ({first.__name__})",
+        name=name,
+        title=title,
         source="a function of your own",
         function=first,
-        helpers=(*others, *([] if plain in own else [plain])),
-        prunes=any(one.alpha and one.beta for one in parameters),
-        negates=any(one.negates for one in parameters),
+        helpers=tuple(helpers),
+        prunes=any(signature.alpha and signature.beta for signature in parameters),
+        negates=any(signature.negates for signature in parameters),
         way="watched",
         keeps="",
         known=algorithms,
@@ -109,8 +120,8 @@ def _hosts(calls: Calls, visits: list[Call]) -> list[int]:
     """
     if len(calls.made) == len(visits):
         return []
-    known = {id(call) for call in visits}
-    hosts = (way_to(call, known)[1] for call in visits)
+    visit_ids = {id(call) for call in visits}
+    hosts = (way_to(call, visit_ids)[1] for call in visits)
     return [id(host.code) for host in hosts if host is not None]
 
 
@@ -150,9 +161,9 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
 def check_turns(
     plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree
 ) -> None:
-    """Refuse a negamax that never looks who moves, on a tree where a player moves twice running."""
+    """Refuse a negamax that never looks who moves, if a player moves twice running."""
     algorithm = described(plain, calls, visits)
-    names = {name for one in {call.code for call in visits} for name in names_in(one)}
+    names = {name for code in {call.code for call in visits} for name in names_in(code)}
     looks = bool(PLAYER_NAMES & names) or any(map(side_in, names))
     if algorithm.negates and not looks:
         for problem in turns(algorithm, tree, deepest=tree.depth):
@@ -214,14 +225,14 @@ def _calls_itself(code: CodeType) -> bool:
     """
     Tell whether a function names itself: it has returned here before it called itself.
     """
-    return code.co_name in names_in(code) - {one.co_name for one in codes_inside(code)}
+    inside = {part.co_name for part in codes_inside(code)}
+    return code.co_name in names_in(code) - inside
 
 
 UNSEEN: Mapping[GapKind, str] = {
     "threads": Message(
         "{function} starts threads, and calls in other threads are not recorded; let "
-        "it call "
-        "itself in the thread in which it runs."
+        "it call itself in the thread in which it runs."
     ),
     "lost": Message(
         "{function} switches off what records its calls (sys.setprofile); leave that "
@@ -229,13 +240,11 @@ UNSEEN: Mapping[GapKind, str] = {
     ),
     "children": Message(
         "{function} never calls itself on a child of {node}, so no search was seen: "
-        "let it call "
-        "itself on the children of each node, and use what comes back."
+        "let it call itself on the children of each node, and use what comes back."
     ),
     "leaves": Message(
-        "No call on a leaf was seen: where a leaf is scored without a call of its own, "
-        "nothing is "
-        "recorded."
+        "No call on a leaf was seen: where a leaf is scored without a call of its "
+        "own, nothing is recorded."
     ),
 }
 
@@ -247,11 +256,9 @@ def gap_in_words(gap: Gap | None, tree: Tree, *, language: Language) -> str:
     if gap.kind == "cache":
         return language.ngettext(
             "The cache of {function} gave {count} answer without a call, and only "
-            "calls are "
-            "recorded; leave the cache out.",
+            "calls are recorded; leave the cache out.",
             "The cache of {function} gave {count} answers without a call, and only "
-            "calls are "
-            "recorded; leave the cache out.",
+            "calls are recorded; leave the cache out.",
             gap.answers,
             function=gap.function,
         )
@@ -267,9 +274,9 @@ def line_that_raised(error: BaseException, plain: FunctionType) -> str:
     file = plain.__code__.co_filename
     frames = extract_tb(error.__traceback__)
     lines = [
-        f"{one.lineno}: {one.line}"
-        for one in frames
-        if one.filename == file and one.line
+        f"{frame.lineno}: {frame.line}"
+        for frame in frames
+        if frame.filename == file and frame.line
     ]
     return lines[-1] if lines else ""
 
@@ -314,9 +321,9 @@ def way_to(call: Call, visits: Container[int]) -> tuple[list[Call], Call | None]
         return links, around
     inside = {id(code) for code in codes_inside(around.code)}
     own = (
-        one
-        for one in links[1:]
-        if one.node is around.node and id(one.code) not in inside
+        link
+        for link in links[1:]
+        if link.node is around.node and id(link.code) not in inside
     )
     return links, next(own, around)
 
@@ -344,22 +351,22 @@ class _Source:
     def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
         own = [inspect.unwrap(function) for function in functions]
         listed = zip(own, Listing(*own).places, strict=True)
-        self._places = {id(one.__code__): places for one, places in listed}
-        self._loops = {id(one.__code__): _loops_in(one) for one in own}
+        self._places = {id(function.__code__): places for function, places in listed}
+        self._loops = {id(function.__code__): _loops_in(function) for function in own}
         self._lines: dict[tuple[int, int, int | None], int | None] = {}
         self._ran: dict[Ran, Ran] = {}
         self._tables: dict[int, dict[int, int | None]] = {}
 
-    def line(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
-        """Return the line of a place in the code of a listed function, or in one inside it."""
-        key = id(listed), id(code), at
+    def line(self, listed: CodeType, code: CodeType, offset: int | None) -> int | None:
+        """Return the line of a place in a listed function, or in one inside it."""
+        key = id(listed), id(code), offset
         if key not in self._lines:
             places = self._places.get(id(listed), {})
-            self._lines[key] = places.get(self._row(listed, code, at) or 0)
+            self._lines[key] = places.get(self._row(listed, code, offset) or 0)
         return self._lines[key]
 
     def ran(self, call: Call, called: int | None, host: Call, last: Call | None) -> Ran:
-        """Return the lines of a visit: `host` has called its children, and the last one `last`."""
+        """Return the lines of a visit: `host` made its calls, at last `last`."""
         code = host.code
         left = None if last is None else self._exit(host, last)
         start = min(self._places.get(id(call.code), {}).values(), default=None)
@@ -368,10 +375,10 @@ class _Source:
             call.code, call.code, host.called_at
         ):
             returned = self.line(code, code, host.left_at)
-        found = Ran(
+        ran = Ran(
             start, called, self._places.get(id(code), {}).get(left or 0), returned
         )
-        return self._ran.setdefault(found, found)
+        return self._ran.setdefault(ran, ran)
 
     def _exit(self, host: Call, last: Call) -> int | None:
         """Return the row that left children out after the last call on one."""
@@ -388,17 +395,17 @@ class _Source:
             line - code.co_firstlineno + 1
             for line in reversed(host.ran[last.called_after :])
         )
-        return next((one for one in ran if one in loop), None)
+        return next((last_row for last_row in ran if last_row in loop), None)
 
-    def _row(self, listed: CodeType, code: CodeType, at: int | None) -> int | None:
+    def _row(self, listed: CodeType, code: CodeType, offset: int | None) -> int | None:
         """Return the row of a place in the source of a listed function, from 1."""
         if id(code) not in self._tables:
             self._tables[id(code)] = {
-                place: line
+                position: line
                 for start, end, line in code.co_lines()
-                for place in range(start, end, 2)
+                for position in range(start, end, 2)
             }
-        line = None if at is None else self._tables[id(code)].get(at)
+        line = None if offset is None else self._tables[id(code)].get(offset)
         return None if line is None else line - listed.co_firstlineno + 1
 
 
@@ -408,5 +415,5 @@ def _loops_in(function: Callable[..., Any]) -> list[range]:
         tree = ast.parse(textwrap.dedent(source_of(function)))
     except SyntaxError:
         return []
-    loops = [one for one in ast.walk(tree) if isinstance(one, (ast.For, ast.While))]
-    return [range(one.lineno, (one.body[-1].end_lineno or 0) + 1) for one in loops]
+    loops = [node for node in ast.walk(tree) if isinstance(node, (ast.For, ast.While))]
+    return [range(loop.lineno, (loop.body[-1].end_lineno or 0) + 1) for loop in loops]

@@ -177,19 +177,25 @@ class Budget:
         self.lines_left_out = 0
         self.characters_left_out = 0
 
+    @property
+    def line_end(self) -> str:
+        """What ends a line that has begun; empty if none has."""
+        return "\n" if self.is_in_a_line else ""
+
     def take(self, text: str) -> str:
         """Return the part of a text that may still be printed."""
-        shown = text[: self.characters]
-        if shown.count("\n") >= self.lines:
-            ends = [place for place, letter in enumerate(shown, 1) if letter == "\n"]
-            shown = shown[: ends[self.lines - 1]] if self.lines else ""
-        self.is_in_a_line = shown[-1:] != "\n" if shown else self.is_in_a_line
-        self.lines -= shown.count("\n")
+        printed = text[: self.characters]
+        if printed.count("\n") >= self.lines:
+            ends = [end for end, letter in enumerate(printed, 1) if letter == "\n"]
+            printed = printed[: ends[self.lines - 1]] if self.lines else ""
+        if printed:
+            self.is_in_a_line = not printed.endswith("\n")
+        self.lines -= printed.count("\n")
         # What comes after the last line that fits would begin another one.
-        self.characters = self.characters - len(shown) if self.lines else 0
-        self.lines_left_out += text.count("\n") - shown.count("\n")
-        self.characters_left_out += len(text) - len(shown)
-        return shown
+        self.characters = self.characters - len(printed) if self.lines else 0
+        self.lines_left_out += text.count("\n") - printed.count("\n")
+        self.characters_left_out += len(text) - len(printed)
+        return printed
 
 
 class BoundedPrints(StringIO):
@@ -205,11 +211,11 @@ class BoundedPrints(StringIO):
         """
         Hand on the part of a text that may still be printed, and then the mark, once.
         """
-        shown = self._budget.take(str(text))
-        if shown:
-            self._say(shown)
+        printed = self._budget.take(str(text))
+        if printed:
+            self._say(printed)
         if self._mark and self._budget.characters_left_out:
-            self._say("\n" * self._budget.is_in_a_line + self._mark)
+            self._say(self._budget.line_end + self._mark)
             self._mark = ""
         return len(text)
 
@@ -260,7 +266,7 @@ def bounded_prints(
             yield
     finally:
         if budget.characters_left_out and out is not None:
-            print("\n" * budget.is_in_a_line + _left_out(budget, name), file=out)
+            print(budget.line_end + _left_out(budget, name), file=out)
 
 
 @contextmanager
@@ -268,18 +274,17 @@ def _bounded(name: str, budget: Budget) -> Iterator[None]:
     """Put a bounded stream in the place of one of Python's, and take it away again."""
     with _EXCHANGE:
         stream = getattr(sys, name)
-        mine = stream and BoundedStream(
-            stream, budget
-        )  # without a console there is no stream
-        setattr(sys, name, mine)
+        # Without a console there is no stream.
+        bounded = stream and BoundedStream(stream, budget)
+        setattr(sys, name, bounded)
     try:
         yield
     finally:
         with _EXCHANGE:
-            if mine is not None:
-                mine.is_over = True
-                if getattr(sys, name) is mine:
-                    setattr(sys, name, mine.behind)
+            if bounded is not None:
+                bounded.is_over = True
+                if getattr(sys, name) is bounded:
+                    setattr(sys, name, bounded.behind)
 
 
 def _left_out(budget: Budget, name: str) -> str:

@@ -46,9 +46,8 @@ class WatchedGame:
 
     tree: Tree
     unfolding: Unfolding | None = None
-    states: GameStates | None = (
-        None  # the nodes of states, if the function is written over them
-    )
+    # The nodes of states, if the function is written over them.
+    states: GameStates | None = None
     # What parameters receive besides what a tree has for them, by their names.
     arguments: dict[str, Any] = field(default_factory=dict)
     questions: Sequence[CodeType] = ()  # the game's own methods
@@ -63,7 +62,9 @@ class WatchedGame:
                 raise SearchError(UNSEEN_MOVES)
             return cls(tree)
         unfolding = _unfolding_of(tree)
-        names = {one.name.lower() for one in functions.first_parameters(function)}
+        names = {
+            parameter.name.lower() for parameter in functions.first_parameters(function)
+        }
         if not names & (functions.STATE_NAMES | functions.GAME_NAMES):
             return cls(unfolding.tree, unfolding)
         game = unfolding.game
@@ -71,8 +72,7 @@ class WatchedGame:
             name = functions.checked_target(function).__name__
             raise SearchError(
                 f"{name} needs the game itself, and this part of it came here without "
-                "the game. "
-                "Give watch the game."
+                "the game. Give watch the game."
             )
         states = GameStates(unfolding)
         arguments = {
@@ -86,6 +86,7 @@ class WatchedGame:
 
 
 def _unfolding_of(game: Any) -> Unfolding:
+    """Return a game unfolded, or refuse one that is too large to be watched."""
     if isinstance(game, Unfolding):
         return game
     try:
@@ -93,10 +94,8 @@ def _unfolding_of(game: Any) -> Unfolding:
     except TooLarge:
         raise SearchError(
             f"This game has more than {MOST_NODES_WATCHED:,} nodes, too many to watch. "
-            "Start "
-            "later or stop earlier, as in abviz.watch(function, "
-            "abviz.games.unfold(game, state, "
-            "depth=4, evaluate=...))."
+            "Start later or stop earlier, as in abviz.watch(function, "
+            "abviz.games.unfold(game, state, depth=4, evaluate=...))."
         ) from None
 
 
@@ -167,7 +166,7 @@ class WatchedTrace(Trace):
 
     @cached_property
     def comparison(self) -> str:
-        """What stopped the function, and where it departs from the reference, or that it does not.
+        """What stopped the function, and whether and where it departs.
 
         Empty where there is no reference.
 
@@ -179,15 +178,15 @@ class WatchedTrace(Trace):
         >>> print(abviz.watch(first, abviz.Tree.parse("(3)")).comparison)
         Your function does what minimax does on this tree: the same nodes and values.
         """
-        told = self.departure or self._finding.agreement or self._raised_at
+        sentence = self.departure or self._finding.agreement or self._raised_at
         if self.error is None:
-            return told
+            return sentence
         stopped = self.language.gettext(
             "{function} was {ending}.",
             function=self.algorithm.title,
             ending=self.ending.rstrip("."),
         )
-        return f"{stopped} {told}".rstrip()
+        return f"{stopped} {sentence}".rstrip()
 
     @property
     def _raised_at(self) -> str:
@@ -203,9 +202,8 @@ class WatchedTrace(Trace):
         """What could not be seen of the function, in one sentence; empty if all was."""
         if self.samples:
             return self.language.gettext(
-                "{function} takes samples: what each call on a node does is shown, and "
-                "is not "
-                "compared with minimax.",
+                "{function} takes samples: what each call on a node does is shown, "
+                "and is not compared with minimax.",
                 function=self.algorithm.name,
             )
         return recordings.gap_in_words(self.gap, self.tree, language=self.language)
@@ -222,9 +220,9 @@ class WatchedTrace(Trace):
         """The value and the leaves that were seen, and what could not be seen."""
         if self.samples or not self.unseen:
             return self.unseen or super().summary
-        seen = super().summary
+        summary = super().summary
         return self.language.gettext(
-            "{what} seen. {unseen}", what=seen, unseen=self.unseen
+            "{what} seen. {unseen}", what=summary, unseen=self.unseen
         )
 
 
@@ -303,24 +301,28 @@ def watch(
     --------
     >>> import abviz
     >>> def highest(node):
-    ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
+    ...     if node.is_leaf:
+    ...         return node.value
+    ...     return max(highest(child) for child in node.children)
     >>> trace = watch(highest, abviz.examples["aima-3x3"])
     >>> trace
     highest: value 14, 9 of 9 leaves
     >>> trace.departure
-    'B returns 12; in minimax it returns 3. B is a MIN node, and your function maximised there: \
-it returns the greatest of the values that came back.'
+    'B returns 12; in minimax it returns 3. B is a MIN node, and your function \
+maximised there: it returns the greatest of the values that came back.'
 
     Over the states of a game, as in AIMA:
 
     >>> def max_value(game, state):
     ...     if game.is_terminal(state):
     ...         return game.utility(state, "first")
-    ...     return max(min_value(game, game.result(state, a)) for a in game.actions(state))
+    ...     states = [game.result(state, action) for action in game.actions(state)]
+    ...     return max(min_value(game, state) for state in states)
     >>> def min_value(game, state):
     ...     if game.is_terminal(state):
     ...         return game.utility(state, "first")
-    ...     return min(max_value(game, game.result(state, a)) for a in game.actions(state))
+    ...     states = [game.result(state, action) for action in game.actions(state)]
+    ...     return min(max_value(game, state) for state in states)
     >>> trace = watch(max_value, abviz.games.Nim([1, 2]))
     >>> trace.value, len(trace.visits), str(trace.unfolding.state(trace.visits[1]))
     (1, 12, '0 2, second moves')
@@ -332,20 +334,21 @@ it returns the greatest of the values that came back.'
     if watched.states is not None and depth is not None:
         raise SearchError(
             "{function} is written over the states of a game; unfold the game as far "
-            "as the limit: "
-            "abviz.games.unfold(game, depth={depth}, evaluate=...), and watch it on "
-            "that.",
+            "as the limit: abviz.games.unfold(game, depth={depth}, evaluate=...), and "
+            "watch it on that.",
             function=plain.__name__,
             depth=shortened(depth),
         )
     plies = functions.checked_limit(plain, tree, depth=depth)
-    shown = functions.shown_to(function, tree, depth=plies)
+    shown_tree = functions.shown_to(function, tree, depth=plies)
     parameters, further = functions.first_parameters(function), watched.arguments
-    samples = any(one.name.lower() in functions.COUNT_NAMES for one in parameters)
+    samples = any(
+        parameter.name.lower() in functions.COUNT_NAMES for parameter in parameters
+    )
     if samples:
         further = functions.arguments_of_samples(parameters, tree.root, []) | further
-    places, names = functions.first_arguments(
-        function, shown.tree, depth=plies, further=further
+    arguments, keywords = functions.first_arguments(
+        function, shown_tree.tree, depth=plies, further=further
     )
     # Refuses tags with unknown words at once, and not when a step is shown.
     Listing(plain)
@@ -364,21 +367,35 @@ it returns the greatest of the values that came back.'
         has_lines=True,
     )
     with bounded_prints(plain.__name__):
-        result, error = _called(partial(function, *places, **names), calls, limit=limit)
+        result, error = _called(
+            partial(function, *arguments, **keywords), calls, limit=limit
+        )
     visits = calls_of_the_search(calls.made, plain.__code__, result=result)
-    recordings.check_visits(visits, plain, tree=shown.tree)
-    recordings.check_turns(plain, calls, visits, tree=shown.tree)
+    recordings.check_visits(visits, plain, tree=shown_tree.tree)
+    recordings.check_turns(plain, calls, visits, tree=shown_tree.tree)
     if limit.reason:
         # Whatever the function made of being stopped is no answer.
         result, error = None, TimeoutError(limit.reason.format(len(visits)))
     elif watched.states and error is None:
         # A function over states may return a move, which looks like a value.
         result = visits[0].value
-    seen: dict[str, Any] = {"visits": visits, "depth": plies}
-    gap = None if error else recordings.first_gap(plain, calls, caches=caches, **seen)
-    seen |= {"result": result, "error": error, "gap": gap, "shown": shown}
-    seen |= {"unfolding": watched.unfolding}
-    recording = recordings.recording_from_calls(tree, plain=plain, calls=calls, **seen)
+    gap = None
+    if not error:
+        gap = recordings.first_gap(
+            plain, calls, visits=visits, caches=caches, depth=plies
+        )
+    recording = recordings.recording_from_calls(
+        tree,
+        plain=plain,
+        calls=calls,
+        visits=visits,
+        result=result,
+        error=error,
+        gap=gap,
+        shown=shown_tree,
+        depth=plies,
+        unfolding=watched.unfolding,
+    )
     Listing(recording.algorithm.function, *recording.algorithm.helpers)
     again = watch if watched.states is None else _refuse_trees
     return WatchedTrace(
@@ -394,8 +411,8 @@ def _refuse_trees(
 ) -> WatchedTrace:
     """Refuse to run a function over states on a tree: the `rerun` of its trace."""
     raise SearchError(
-        "{function} is written over the states of a game, and a tree has none; "
-        "call watch with a game.",
+        "{function} is written over the states of a game, and a tree has none; call "
+        "watch with a game.",
         function=functions.checked_target(function).__name__,
     )
 
@@ -423,7 +440,7 @@ def _called(
             sys.setrecursionlimit(depth)
     if calls.is_lost:
         return None, RecursionError(
-            "the recorder was lost where Python's recursion limit was reached; "
-            "what came after that is not recorded"
+            "the recorder was lost where Python's recursion limit was reached; what "
+            "came after that is not recorded"
         )
     return result, None

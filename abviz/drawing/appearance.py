@@ -28,27 +28,25 @@ Room: TypeAlias = tuple[tuple[float, float, float], ...]
 def largest_font(text: str, room: Room) -> float:
     """Return the largest font size in which a text stays inside an outline."""
     wide = ems(text)
-    return max(
-        min((b / (w * wide + h) for b, w, h in room if w * wide + h), default=inf), 1.0
-    )
+    fonts = (b / (w * wide + h) for b, w, h in room if w * wide + h)
+    return max(min(fonts, default=inf), 1.0)
 
 
 @lru_cache(maxsize=4096)
 def room_in(marker: str, width: float, height: float, drop: float = 0.0) -> Room:
     """Return what an outline leaves to a text inside it."""
     corners = [(x * width, y * width) for x, y in _corners(marker, height / width)]
-    found: dict[tuple[float, float], float] = {}
+    sides: dict[tuple[float, float], float] = {}
     for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
         long = hypot(x1 - x0, y1 - y0)
         across, down = (y1 - y0) / long, (x0 - x1) / long
         away = across * x0 + down * y0
-        across, down, away = (
-            (across, down, away) if away > 0 else (-across, -down, -away)
-        )
+        if away <= 0:
+            across, down, away = -across, -down, -away
         b, w, h = away - APART - down * drop, abs(across) / 2, abs(down) * HEIGHT / 2
         key = round(w, 3), round(h, 3)
-        found[key] = min(round(b, 2), found.get(key, inf))
-    return tuple((b, w, h) for (w, h), b in found.items())
+        sides[key] = min(round(b, 2), sides.get(key, inf))
+    return tuple((b, w, h) for (w, h), b in sides.items())
 
 
 def _corners(marker: str, steepness: float) -> list[tuple[float, float]]:
@@ -118,13 +116,16 @@ def roles(tree: Tree) -> list[Role]:
     """
     Return what nodes of a tree are drawn as, players in the order of their numbers.
     """
-    found = set(map(role, tree))
-    seats = sorted(found.difference(ROLES), key=lambda seat: int(seat[1:]))
-    return [name for name in (*ROLES[:3], *seats, *ROLES[3:]) if name in found]
+    present = set(map(role, tree))
+    seats = sorted(present.difference(ROLES), key=lambda seat: int(seat[1:]))
+    return [name for name in (*ROLES[:3], *seats, *ROLES[3:]) if name in present]
 
 
 def role(node: Node) -> Role:
-    """Return what a node is drawn as: "max", "min", "chance", "p1", "p2", …, "leaf" or "stub"."""
+    """Return what a node is drawn as.
+
+    "max", "min", "chance", "p1", "p2", …, "leaf" or "stub".
+    """
     return "stub" if node.stub else node.player or "leaf"
 
 
@@ -133,34 +134,35 @@ def appearance_of(
 ) -> NodeAppearance:
     """Return the appearance of a node in a state."""
     plain = state._replace(value=None) if state.visits else state
-    seen = _with_window(node, plain, texts)
+    appearance = _with_window(node, plain, texts)
     if not state.visits:
-        return seen
+        return appearance
     count = str(state.visits)
-    seen = seen._replace(alpha=count, beta="", letters=SAMPLES, visits=state.visits)
+    appearance = appearance._replace(
+        alpha=count, beta="", letters=SAMPLES, visits=state.visits
+    )
     if node.is_leaf:
-        return seen._replace(number=f"N {count}")
+        return appearance._replace(number=f"N {count}")
     if state.value is None:
-        return seen
+        return appearance
     # So that it fits into the node, of a fraction two decimals.
     near = float(state.value)
-    return seen._replace(value=short_score(round(near, 2) if abs(near) < 1 else near))
+    mean = round(near, 2) if abs(near) < 1 else near
+    return appearance._replace(value=short_score(mean))
 
 
 def fitted(
-    seen: NodeAppearance, node: Node, layout: Layout, style: Style
+    appearance: NodeAppearance, node: Node, layout: Layout, style: Style
 ) -> NodeAppearance:
     """
     Return the appearance with its mean below N, if the shape is too small for means.
     """
-    if not (seen.visits and node.children):
-        return seen
+    if not (appearance.visits and node.children):
+        return appearance
     font = largest_font("0.00", room_of(node, layout=layout, style=style))
-    return (
-        seen
-        if font >= SMALLEST_MEAN
-        else seen._replace(value="", beta=seen.beta or seen.value)
-    )
+    if font >= SMALLEST_MEAN:
+        return appearance
+    return appearance._replace(value="", beta=appearance.beta or appearance.value)
 
 
 def _with_window(
@@ -193,6 +195,7 @@ def _with_window(
 
 
 def _edge(node: Node, state: NodeState) -> EdgeStatus:
+    """Return what the edge above a node shows."""
     if state.status in ("open", "current") and not state.off_walk:
         return "path"
     if state.is_cut or state.in_rollout:
@@ -222,15 +225,16 @@ class Snapshot(NamedTuple):
 
     def edge_paint(self, node: Node) -> Paint:
         """Return how the edge above a node is drawn."""
-        seen, scale = self.appearances[node.index], self.layout.line_scale(node)
-        paint = self.style.edge(seen.edge)
-        if seen.visits:
-            width = scale * width_by_visits(seen.visits, self.appearances[0].visits)
+        appearance, scale = self.appearances[node.index], self.layout.line_scale(node)
+        paint = self.style.edge(appearance.edge)
+        if appearance.visits:
+            all_visits = self.appearances[0].visits
+            width = scale * width_by_visits(appearance.visits, all_visits)
             return replace(paint, width=width)
         # A line that has no other beside it may be broad.
-        return paint.thinner(
-            max(scale, 0.5) if seen.edge in ("best", "path") else scale
-        )
+        if appearance.edge in ("best", "path"):
+            scale = max(scale, 0.5)
+        return paint.thinner(scale)
 
     def limit_paint(self, node: Node) -> Paint:
         """
@@ -249,39 +253,32 @@ class Snapshot(NamedTuple):
 
     def strike_paint(self, node: Node) -> Paint:
         """Return how the bar across the edge above a node is drawn, if it is."""
-        is_shown = self.appearances[
-            node.index
-        ].edge == "cut" and not self.layout.is_small(node)
-        return (
-            self.style.strike.thinner(self.layout.line_scale(node))
-            if is_shown
-            else Paint()
-        )
+        is_cut = self.appearances[node.index].edge == "cut"
+        if not is_cut or self.layout.is_small(node):
+            return Paint()
+        return self.style.strike.thinner(self.layout.line_scale(node))
 
     def thread_paint(self, node: Node) -> Paint:
-        """Return how the line that says why there is a cutoff is drawn along an edge, if it is."""
-        is_shown = self.appearances[node.index].on_thread and not self.layout.is_small(
-            node
-        )
-        return (
-            self.style.thread.thinner(self.layout.line_scale(node))
-            if is_shown
-            else Paint()
-        )
+        """Return how a line that explains a cutoff is drawn along an edge, if it is."""
+        on_thread = self.appearances[node.index].on_thread
+        if not on_thread or self.layout.is_small(node):
+            return Paint()
+        return self.style.thread.thinner(self.layout.line_scale(node))
 
     def value_font(self, node: Node) -> float:
         """
         Return the size of the value in the shape of a node, which it does not leave.
         """
-        seen, layout, style = self.appearances[node.index], self.layout, self.style
+        appearance = self.appearances[node.index]
+        layout, style = self.layout, self.style
         if node.stub:
             return layout.font(node)
         # Means, of few digits or of many, are equally large.
-        is_mean = bool(seen.visits and node.children) and not layout.has_columns
-        text = seen.value.ljust(MEAN, "0") if is_mean else seen.value
+        is_mean = bool(appearance.visits and node.children) and not layout.has_columns
+        text = appearance.value.ljust(MEAN, "0") if is_mean else appearance.value
         scale = style.scale(text, longest=layout.longest)
         room = room_of(
-            node, layout=layout, style=style, at_limit=seen.status == "limit"
+            node, layout=layout, style=style, at_limit=appearance.status == "limit"
         )
         return min(layout.font(node) * scale, largest_font(text, room))
 
@@ -296,9 +293,9 @@ class Snapshot(NamedTuple):
     def path(self) -> list[int]:
         """The indices of the current node and of all above it."""
         focus = self.focus
-        return (
-            [] if focus is None else [node.index for node in (focus, *focus.ancestors)]
-        )
+        if focus is None:
+            return []
+        return [node.index for node in (focus, *focus.ancestors)]
 
     def window_texts(self, node: Node) -> tuple[str, str]:
         """Return the lines of a window.
@@ -307,16 +304,15 @@ class Snapshot(NamedTuple):
         """
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""
-        seen = self.appearances[node.index]
-        layout, wide = (
-            self.layout,
-            BOLDER * text_width(seen.beta, self.layout.label_font),
-        )
-        if seen.visits and wide > layout.window_width:
+        appearance = self.appearances[node.index]
+        layout = self.layout
+        wide = BOLDER * text_width(appearance.beta, layout.label_font)
+        if appearance.visits and wide > layout.window_width:
             is_free = replace(layout, window_width=wide).has_room_for_window(node)
-            seen = seen if is_free else seen._replace(beta="")
-        alpha, beta = (
-            f"{letter} {bound}".strip() if bound else ""
-            for letter, bound in zip(seen.letters, (seen.alpha, seen.beta), strict=True)
+            appearance = appearance if is_free else appearance._replace(beta="")
+        first, second = tuple(appearance.letters)
+        alpha, beta = appearance.alpha, appearance.beta
+        return (
+            f"{first} {alpha}".strip() if alpha else "",
+            f"{second} {beta}".strip() if beta else "",
         )
-        return alpha, beta

@@ -62,22 +62,33 @@ def to_dot(
     lines = [
         "graph [ordering=out];",
         'node [fontname="Helvetica", margin="0.05,0.03"];',
+        'edge [dir=none, fontname="Helvetica"];',
     ]
-    lines.append('edge [dir=none, fontname="Helvetica"];')
     for node, shape, label, share, is_pruned, state in _parts(
         tree_or_trace, step, language
     ):
-        grey = ["style=dashed", 'color="#767676"'] * is_pruned
+        grey = ["style=dashed", 'color="#767676"'] if is_pruned else []
         written = "\\n".join(map(_quoted, label))
-        facts = [f'label="{written}"', f"shape={shape[0]}", *grey]
-        lines.append(f"n{node.index} [{', '.join(facts)}];")
+        attributes = [f'label="{written}"', f"shape={shape[0]}", *grey]
+        lines.append(f"n{node.index} [{', '.join(attributes)}];")
         if node.parent is not None:
-            facts = [f'label="{_quoted(share)}"'] * bool(share)
-            facts += grey or ["style=dashed"] * state.is_cut
-            facts += ["penwidth=3"] * state.on_best_line
-            look = f" [{', '.join(facts)}]" if facts else ""
+            look = _look_of_edge(share, state, grey)
             lines.append(f"n{node.parent.index} -> n{node.index}{look};")
     return "\n  ".join(["digraph tree {", *lines]) + "\n}"
+
+
+def _look_of_edge(share: str, state: NodeState, grey: list[str]) -> str:
+    """Return the attributes of an edge in DOT, with their brackets if there are any."""
+    attributes = []
+    if share:
+        attributes.append(f'label="{_quoted(share)}"')
+    if grey:
+        attributes += grey
+    elif state.is_cut:
+        attributes.append("style=dashed")
+    if state.on_best_line:
+        attributes.append("penwidth=3")
+    return f" [{', '.join(attributes)}]" if attributes else ""
 
 
 @public_call(data=("tree_or_trace",))
@@ -108,19 +119,19 @@ def to_mermaid(
     for node, shape, label, share, is_pruned, state in _parts(
         tree_or_trace, step, language
     ):
-        lines.append(
-            f"n{node.index}{shape[1]}{'<br>'.join(map(_encoded, label))}{shape[2]}"
-        )
-        pruned += [f"n{node.index}"] * is_pruned
+        _, before, after = shape
+        text = "<br>".join(map(_encoded, label))
+        lines.append(f"n{node.index}{before}{text}{after}")
+        if is_pruned:
+            pruned.append(f"n{node.index}")
         if node.parent is not None:
-            line = (
-                "==="
-                if state.on_best_line
-                else "-.-"
-                if is_pruned or state.is_cut
-                else "---"
-            )
-            line += f'|"{_encoded(share)}"|' * bool(share)
+            line = "---"
+            if state.on_best_line:
+                line = "==="
+            elif is_pruned or state.is_cut:
+                line = "-.-"
+            if share:
+                line += f'|"{_encoded(share)}"|'
             lines.append(f"n{node.parent.index} {line} n{node.index}")
     if pruned:
         lines += [
@@ -138,24 +149,21 @@ def _parts(
     """
     view = view_of(tree_or_trace, step, language=language)
     states = view.frame.states if view.frame else (NodeState(),) * len(view.tree)
-    given = given_names([node.name for node in view.tree])
-    for node, name, state in zip(view.tree, given, states, strict=True):
+    names = given_names([node.name for node in view.tree])
+    for node, name, state in zip(view.tree, names, states, strict=True):
         shape = _SHAPES.get(role(node), _SEAT)
         share = "" if node.probability is None else short_value(node.probability)
-        is_pruned = state.status == "pruned" or (
-            node.stub > 0 and view.frame is not None
-        )
+        is_left_out = node.stub > 0 and view.frame is not None
+        is_pruned = state.status == "pruned" or is_left_out
         yield node, shape, [*_label(node, name, view)], share, is_pruned, state
 
 
 def _label(node: Node, name: str | None, view: View) -> Iterator[str]:
     """Yield the lines in a node."""
-    if node.children:
-        yield (
-            node.name
-            if node.seat is None
-            else f"{node.name} {kind(node, view.language)}"
-        )
+    if node.children and node.seat is None:
+        yield node.name
+    elif node.children:
+        yield f"{node.name} {kind(node, view.language)}"
     else:
         value = kind(node, view.language) if node.stub else view.look(node).value
         yield value if name is None else f"{name}: {value}"
@@ -170,4 +178,4 @@ def _quoted(text: str) -> str:
 
 def _encoded(text: str) -> str:
     """Return a text for Mermaid, with numbers in place of signs."""
-    return _SIGN.sub(lambda found: f"#{ord(found[0])};", writable(printable(text)))
+    return _SIGN.sub(lambda match: f"#{ord(match[0])};", writable(printable(text)))

@@ -1,4 +1,4 @@
-"""A large tree at one glance: which nodes of each ply are examined, and which are never entered."""
+"""A large tree at one glance: which nodes of each ply are examined."""
 
 from __future__ import annotations
 
@@ -84,33 +84,37 @@ def overview(
     >>> abviz.overview(scores, 2)
     Overview: 2,047 of 1,048,576 leaves examined (0.2%)
     """
-    say = ENGLISH if language is None else language_of(language)
+    language = ENGLISH if language is None else language_of(language)
     if is_listed(scores) and isinstance(scores, Sized):
         _check_size(len(scores))
     scores = checked_scores(scores)
     _check_size(scores.size)
     masks = examined_levels(scores, branching, root=root, cut_on_tie=cut_on_tie)
     depth = len(masks) - 1
-    searcher = _by_default(say) if cut_on_tie else say.gettext("α-β that keeps ties")
+    searcher = (
+        _by_default(language) if cut_on_tie else language.gettext("α-β that keeps ties")
+    )
     roles = (*(root if ply % 2 == 0 else OTHER[root] for ply in range(depth)), "leaf")
     fewest = best_case_leaves(branching, depth) if np.isfinite(scores).all() else None
-    return Overview(Examined(searcher, roles, masks, fewest, say), style=style)
+    return Overview(Examined(searcher, roles, masks, fewest, language), style=style)
 
 
 def overview_of(
-    shown: Tree | Trace,
+    tree_or_trace: Tree | Trace,
     *,
     language: str | Language | None = None,
     style: Style | None = None,
 ) -> Overview:
     """Return the overview of a complete tree of MAX and MIN, or of a search of one."""
-    found = told_in(shown, language)
-    if isinstance(found, Trace):
-        return Overview(_examined_by(found), style=style)
-    say = ENGLISH if language is None else language_of(language)
-    roles, masks = _roles_of(found), _masks_of(found, examined(found))
-    facts = Examined(_by_default(say), roles, masks, fewest_leaves(found), say)
-    return Overview(facts, style=style)
+    subject = told_in(tree_or_trace, language)
+    if isinstance(subject, Trace):
+        return Overview(_examined_by(subject), style=style)
+    language = ENGLISH if language is None else language_of(language)
+    roles, masks = _roles_of(subject), _masks_of(subject, examined(subject))
+    result = Examined(
+        _by_default(language), roles, masks, fewest_leaves(subject), language
+    )
+    return Overview(result, style=style)
 
 
 class Examined(NamedTuple):
@@ -137,6 +141,7 @@ def _by_default(language: Language) -> str:
 
 
 def _examined_by(trace: Trace) -> Examined:
+    """Return what a search has examined of its tree."""
     roles = _roles_of(trace.tree)
     if trace.algorithm.depth is not None:
         raise TreeError(
@@ -144,13 +149,13 @@ def _examined_by(trace: Trace) -> Examined:
             "depth."
         )
     # Random moves come to leaves that are not visited.
-    samples, seen = trace.algorithm.samples, (*trace.visits, *trace.leaves)
-    masks, fewest = _masks_of(trace.tree, seen), fewest_leaves(trace.tree)
+    samples, entered = trace.algorithm.samples, (*trace.visits, *trace.leaves)
+    masks, fewest = _masks_of(trace.tree, entered), fewest_leaves(trace.tree)
     # A search that broke off, or that is wrong, may do with less.
     is_less = samples or (fewest is not None and masks[-1].sum() < fewest)
     searcher = trace.language.title(trace.algorithm)
-    known = None if is_less else fewest
-    return Examined(searcher, roles, masks, known, trace.language, prunes=not samples)
+    least = None if is_less else fewest
+    return Examined(searcher, roles, masks, least, trace.language, prunes=not samples)
 
 
 def _check_size(leaves: int) -> None:
@@ -169,16 +174,15 @@ def _roles_of(tree: Tree) -> tuple[Role, ...]:
     for node, ply in zip(tree, tree.plies, strict=True):
         movers[ply].add(node.player or "leaf")
     is_plain = all(
-        len(found) == 1 and found <= {"max", "min", "leaf"} for found in movers
+        len(players) == 1 and players <= {"max", "min", "leaf"} for players in movers
     )
     if not is_plain or tree.branching is None:
         raise TreeError(
             f"This tree has {len(tree.leaves):,} leaves; above 1,024 only complete "
-            "trees of MAX "
-            "and MIN are shown, with one player in each ply. Choose such a tree "
-            "(as Tree.random makes them), or a smaller one."
+            "trees of MAX and MIN are shown, with one player in each ply. Choose such "
+            "a tree (as Tree.random makes them), or a smaller one."
         )
-    return tuple(role for found in movers for role in found)
+    return tuple(role for players in movers for role in players)
 
 
 def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
@@ -190,15 +194,17 @@ def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
 
 
 def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
-    """Return how strong the colour of each column of a band is, by its share of examined nodes."""
+    """Return how strong the colour of each column of a band is.
+
+    It depends on the column's share of examined nodes.
+    """
     columns = min(mask.size, most)
     borders = np.arange(columns + 1) * mask.size // columns
     shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
     mixed = (shares > 0) & (shares < 1)
-    found: NDArray[np.float64] = np.where(
-        mixed, PALEST + (STRONGEST - PALEST) * shares, shares
-    )
-    return found
+    between = PALEST + (STRONGEST - PALEST) * shares
+    result: NDArray[np.float64] = np.where(mixed, between, shares)
+    return result
 
 
 def percent(level: LevelCount) -> str:
@@ -215,8 +221,11 @@ def percent(level: LevelCount) -> str:
 
 
 def _facts(level: LevelCount) -> dict[str, str]:
-    counts = {"examined": f"{level.examined:,}", "leaves": f"{level.nodes:,}"}
-    return {**counts, "share": percent(level)}
+    return {
+        "examined": f"{level.examined:,}",
+        "leaves": f"{level.nodes:,}",
+        "share": percent(level),
+    }
 
 
 class Overview(Drawn):
@@ -235,7 +244,8 @@ class Overview(Drawn):
     Examples
     --------
     >>> print(overview([4, 3, 8, 7, 2, 1, 6, 5], 2))
-    α-β with the default options examines 5 of 8 leaves (62%); the fewest possible are 5.
+    α-β with the default options examines 5 of 8 leaves (62%); the fewest \
+possible are 5.
     ply           nodes  examined   share
       0  MAX          1         1    100%
       1  MIN          2         2    100%
@@ -257,23 +267,25 @@ class Overview(Drawn):
     @property
     def caption(self) -> str:
         """How many leaves are examined, and how few could be."""
-        leaves, fewest, say = self.levels[-1], self.examined.fewest, self.language
-        facts = {"searcher": self.examined.searcher, **_facts(leaves)}
+        leaves, fewest, language = self.levels[-1], self.examined.fewest, self.language
+        searcher = self.examined.searcher
         if fewest is None:
-            return say.ngettext(
+            return language.ngettext(
                 "{searcher} examines {examined} of {leaves} leaf ({share}).",
                 "{searcher} examines {examined} of {leaves} leaves ({share}).",
                 leaves.nodes,
-                **facts,
+                searcher=searcher,
+                **_facts(leaves),
             )
-        return say.ngettext(
+        return language.ngettext(
             "{searcher} examines {examined} of {leaves} leaf ({share}); "
             "the fewest possible is {fewest}.",
             "{searcher} examines {examined} of {leaves} leaves ({share}); "
             "the fewest possible are {fewest}.",
             leaves.nodes,
             fewest=f"{fewest:,}",
-            **facts,
+            searcher=searcher,
+            **_facts(leaves),
         )
 
     @property
@@ -285,12 +297,12 @@ class Overview(Drawn):
             return hint
         more = self.language.gettext(
             "Where a column stands for several nodes, its colour is the stronger the "
-            "more of them "
-            "are examined."
+            "more of them are examined."
         )
         return f"{hint} {more}"
 
     def _draw(self) -> None:
+        """Draw the bands, what is around them, and the legend."""
         band = min(64.0, max(28.0, 340.0 / len(self.levels)))
         bottom = HEAD + len(self.levels) * (band + GAP)
         caption, hint = _wrapped(self.caption, CAPTION_FONT), _wrapped(self._hint, FONT)
@@ -314,13 +326,10 @@ class Overview(Drawn):
         self._add_legend()
 
     def _draw_band(self, ply: int, *, top: float, height: float) -> None:
-        """Draw the nodes of a ply as an image over a hatched ground, and its numbers beside it."""
+        """Draw a ply as an image over a hatched ground, with its numbers beside it."""
         role, level, axes = self.examined.roles[ply], self.levels[ply], self.axes
-        right, middle, paint = (
-            LEFT + MOST_COLUMNS,
-            top + height / 2,
-            self.style.node(role, "done"),
-        )
+        right, middle = LEFT + MOST_COLUMNS, top + height / 2
+        paint = self.style.node(role, "done")
         axes.add_patch(self._hatched(Rectangle((LEFT, top), MOST_COLUMNS, height)))
         strong = strengths(self.examined.masks[ply])
         image = np.empty((1, strong.size, 4))
@@ -350,24 +359,24 @@ class Overview(Drawn):
 
     def _hatched(self, patch: Patch) -> Patch:
         paint = self.style.hatch
-        look = {
-            "facecolor": self.style.paper,
-            "edgecolor": paint.edge,
-            "linewidth": paint.width,
-        }
-        patch.set(hatch=HATCH, **look)
+        patch.set(
+            hatch=HATCH,
+            facecolor=self.style.paper,
+            edgecolor=paint.edge,
+            linewidth=paint.width,
+        )
         return patch
 
     def _add_legend(self) -> None:
-        say, marks = self.language, []
-        for role in (role for role in ROLES if role in self.examined.roles):
-            title = say.gettext("{role}, examined", role=say.role(role))
+        language, marks = self.language, []
+        roles = [role for role in ROLES if role in self.examined.roles]
+        for role in roles:
+            title = language.gettext("{role}, examined", role=language.role(role))
             marks.append(Patch(facecolor=self.style.colours(role).strong, label=title))
         if any(level.examined < level.nodes for level in self.levels):
-            never = say.gettext("never visited")
-            never = (
-                say.gettext("pruned: never entered") if self.examined.prunes else never
-            )
+            never = language.gettext("never visited")
+            if self.examined.prunes:
+                never = language.gettext("pruned: never entered")
             marks.append(self._hatched(Patch(label=never)))
         add_legend(self.axes, marks, ncols=len(marks))
 
@@ -381,12 +390,18 @@ class Overview(Drawn):
         )
 
     def __str__(self) -> str:
-        say = self.language
-        heads = (say.gettext("ply"), "", say.gettext("nodes"), say.gettext("examined"))
-        rows = [(*heads, say.gettext("share"))]
+        language = self.language
+        heads = (
+            language.gettext("ply"),
+            "",
+            language.gettext("nodes"),
+            language.gettext("examined"),
+            language.gettext("share"),
+        )
+        rows = [heads]
         for level, role in zip(self.levels, self.examined.roles, strict=True):
             counts = f"{level.nodes:,}", f"{level.examined:,}"
-            rows.append((f"{level.ply}", say.role(role), *counts, percent(level)))
+            rows.append((f"{level.ply}", language.role(role), *counts, percent(level)))
         ply, mover, *numbers, share = (
             max(map(len, column)) for column in zip(*rows, strict=True)
         )

@@ -114,30 +114,33 @@ def draw(
     Bild: Baum mit 8 Blättern
     >>> abviz.draw(abviz.search(abviz.examples["lucky-8"]), step=12)
     Picture: step 12 of 28, MAX node F now has α = 8, so it is worth at least 8; \
-its parent B (MIN) already has 4, so MIN will not go there, and F's other child (H) cannot \
-matter: β cutoff.
+its parent B (MIN) already has 4, so MIN will not go there, and F's other child (H) \
+cannot matter: β cutoff.
     >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
     Overview: 998 of 4,096 leaves examined (24%)
     """
-    shown = (
+    subject = (
         tree_or_trace if isinstance(tree_or_trace, Trace) else as_tree(tree_or_trace)
     )
-    tree = shown.tree if isinstance(shown, Trace) else shown
+    tree = subject.tree if isinstance(subject, Trace) else subject
     if len(tree.leaves) > PICTURE.leaves:
         if step is not None or boards is not None or visit_numbers:
             raise TreeError(
                 f"above {PICTURE.leaves:,} leaves there is only an overview, with "
-                "neither steps, "
-                "boards nor visit numbers; draw the tree or the trace alone, or choose "
-                "a smaller "
-                "tree."
+                "neither steps, boards nor visit numbers; draw the tree or the trace "
+                "alone, or choose a smaller tree."
             )
         from abviz.drawing.overview import overview_of
 
-        return overview_of(shown, language=language, style=style)
-    asked: dict[str, Any] = {"hide_future": hide_future, "visit_numbers": visit_numbers}
+        return overview_of(subject, language=language, style=style)
     return picture_of(
-        shown, step, boards=boards, style=style, language=language, **asked
+        subject,
+        step,
+        boards=boards,
+        style=style,
+        language=language,
+        hide_future=hide_future,
+        visit_numbers=visit_numbers,
     )
 
 
@@ -147,18 +150,18 @@ def picture_of(
     *,
     boards: Unfolding | None = None,
     style: Style | None = None,
-    **shown: Any,
+    **options: Any,
 ) -> Picture:
     """Draw all nodes of a tree, or of one step of a search.
 
     Parameters as for `draw`.
     """
-    view = view_of(tree_or_trace, step, **shown)
+    view = view_of(tree_or_trace, step, **options)
     if isinstance(tree_or_trace, Trace):
-        found = boards_for(tree_or_trace, boards)
+        positions = boards_for(tree_or_trace, boards)
     else:
-        found = None if boards is None else read_boards(view.tree, boards)
-    return Picture(view, style=style, boards=found)
+        positions = None if boards is None else read_boards(view.tree, boards)
+    return Picture(view, style=style, boards=positions)
 
 
 class Picture:
@@ -173,21 +176,21 @@ class Picture:
         self.view = view
         self.tree, self.frame = tree, frame = view.tree, view.frame
         self.style = checked_style(style)
-        caption, told = view.caption, view.language
+        caption, language = view.caption, view.language
         if boards is None:
             moves = () if view.trace is None else moves_of(view.trace.unfolding)
-            layout = plan_static_layout(tree, language=told, moves=moves)
+            layout = plan_static_layout(tree, language=language, moves=moves)
         else:
-            layout = plan_boards(tree, boards, language=told)
+            layout = plan_boards(tree, boards, language=language)
         layout = with_samples(layout, view.trace)
         with plain_matplotlib():
             self.marks = captioned.legend_marks(
-                tree, frame=frame, style=self.style, language=told
+                tree, frame=frame, style=self.style, language=language
             )
             if frame is not None and any(map(layout.is_small, tree)):
-                self.marks += captioned.small_node_marks(self.style, told)
+                self.marks += captioned.small_node_marks(self.style, language)
             if view.numbers is not None:
-                self.marks.append(captioned.visit_mark(self.style, told))
+                self.marks.append(captioned.visit_mark(self.style, language))
             self.captioned = captioned.CaptionedTree(
                 tree,
                 captions=[caption],
@@ -249,7 +252,8 @@ class Picture:
         >>> import abviz
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
-        ...     abviz.draw(abviz.examples["lucky-8"]).save(f"{folder}/tree.svg", width=5).name
+        ...     picture = abviz.draw(abviz.examples["lucky-8"])
+        ...     picture.save(f"{folder}/tree.svg", width=5).name
         'tree.svg'
         """
         suffix = suffix_of(path, known=STATIC)
@@ -272,23 +276,26 @@ class Picture:
         self, **options: Any
     ) -> tuple[dict[str, object], dict[str, object]]:
         width = round(PIXELS_TO_POINT * self.artists.layout.width)
-        shown: dict[str, object] = {
+        data: dict[str, object] = {
             "image/png": self._repr_png_(),
             "text/plain": repr(self),
         }
-        return shown, {"image/png": {"width": width}}
+        return data, {"image/png": {"width": width}}
 
     def __repr__(self) -> str:
-        say = self.view.language
+        language = self.view.language
         if self.frame is None:
-            return say.ngettext(
+            return language.ngettext(
                 "Picture: tree with {count} leaf",
                 "Picture: tree with {count} leaves",
                 len(self.tree.leaves),
             )
-        number, sentence = self.frame.number, self.frame.step.sentence
-        facts = {"number": number, "last": self.view.last, "sentence": sentence}
-        return say.gettext("Picture: step {number} of {last}, {sentence}", **facts)
+        return language.gettext(
+            "Picture: step {number} of {last}, {sentence}",
+            number=self.frame.number,
+            last=self.view.last,
+            sentence=self.frame.step.sentence,
+        )
 
     def __str__(self) -> str:
         return write_view(self.view)

@@ -35,7 +35,7 @@ SHRINK = (1.0, 1.0, 1.0, 0.8, 0.66, 0.56, 0.48, 0.42, 0.38, 0.34, 0.31, 0.28, 0.
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How one mark is drawn: the colours of its fill, outline and text, and its line in points."""
+    """How one mark is drawn: its fill, outline, text, and line width in points."""
 
     face: str = "none"
     edge: str = "none"
@@ -65,7 +65,10 @@ class Paint:
 
 
 def width_by_visits(visits: int, of_all: int) -> float:
-    """Return how broad the edge to a node is where a search samples: as the root of its visits."""
+    """Return how broad an edge is where a search samples.
+
+    It is as the root of the visits.
+    """
     # In the first backup a child has its visit before the root has.
     return max(NARROWEST, BROADEST * sqrt(visits / max(visits, of_all)))
 
@@ -79,7 +82,7 @@ class ColourPair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The style of all pictures, in the Okabe-Ito palette on white, darkened to be seen there.
+    """The style of all pictures: the Okabe-Ito palette on white, darkened.
 
     Every line and ring has a contrast of at least 3:1 to what it is drawn on.
 
@@ -146,12 +149,14 @@ class Style:
         return shrink[min(len(text) + text.count("∞"), len(shrink) - 1)]
 
     def shrinking(self, longest: int) -> tuple[float, ...]:
-        """Return the factors for texts of 0, 1, 2, … letters, 1 up to the longest that fits."""
+        """Return the factors for texts of 0, 1, 2, … letters.
+
+        They are 1 up to the longest text that fits.
+        """
         if longest <= 2:
             return self.shrink
-        return (1.0,) * longest + tuple(
-            longest / (longest + more) for more in range(longest)
-        )
+        smaller = (longest / (longest + more) for more in range(longest))
+        return *(1.0,) * longest, *smaller
 
     def colours(self, role: Role) -> ColourPair:
         """Return the colours of a role.
@@ -190,7 +195,7 @@ class Style:
         )
 
     def small_node(self, role: Role, status: Status) -> Paint:
-        """Return the paint of a node too small for an outline: full, or hollow if not seen."""
+        """Return the paint of a node too small for an outline: full or hollow."""
         paint = self.node(role, status)
         if status in ("unseen", "pruned"):
             return replace(paint, width=0.3, dash=())
@@ -217,7 +222,10 @@ class Style:
 
     @property
     def hatch(self) -> Paint:
-        """The paint of areas that are pruned: paler than a line, as filled areas are beside."""
+        """The paint of areas that are pruned.
+
+        It is paler than a line, as filled areas are beside each other.
+        """
         return replace(self.edge("pruned"), edge="#A6A6A6")
 
     @property
@@ -255,6 +263,7 @@ class Style:
         )
 
     def _rules(self, roles: Iterable[Role]) -> Iterator[tuple[str, str]]:
+        """Yield each selector with its declarations."""
         # The legend shows pruned nodes as a MAX node.
         for role in dict.fromkeys(("max", *roles)):
             for status in STATUSES:

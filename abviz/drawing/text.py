@@ -52,9 +52,9 @@ def draw_text(
        ├─ D leaf 0
        └─ E leaf 5
     >>> print(abviz.draw_text(abviz.search(abviz.Tree.parse("(3 5) (2 9)")), step=11))
-    Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth at most 2; \
-its parent A (MAX) already has 3, so MAX will not go there, and E's other child (G) cannot \
-matter: α cutoff.
+    Step 11 of 14 · 3 of 4 leaves examined · MIN node E now has β = 2, so it is worth \
+at most 2; its parent A (MAX) already has 3, so MAX will not go there, and E's other \
+child (G) cannot matter: α cutoff.
     A MAX  v=3  [α 3, β +∞]  open
     ├━ B MIN  v=3  [α −∞, β 3]  done, best line
     │  ├━ C leaf 3  done, best line
@@ -63,24 +63,31 @@ matter: α cutoff.
        ├─ F leaf 2  done
        └╳ G leaf 9  pruned, cut
     """
-    shown = {"hide_future": hide_future, "visit_numbers": visit_numbers}
-    return write_view(view_of(tree_or_trace, step, language=language, **shown))
+    view = view_of(
+        tree_or_trace,
+        step,
+        language=language,
+        hide_future=hide_future,
+        visit_numbers=visit_numbers,
+    )
+    return write_view(view)
 
 
 def write_view(view: View) -> str:
     """Write what a picture shows as text."""
-    tree, frame, say = view.tree, view.frame, view.language
+    tree, frame, language = view.tree, view.frame, view.language
     if tree.depth > MOST_PLIES_IN_TEXT:
         raise TreeError(
             f"this tree is {tree.depth:,} plies deep, and a picture in text shows up "
-            "to "
-            f"{MOST_PLIES_IN_TEXT:,}; draw a smaller tree."
+            f"to {MOST_PLIES_IN_TEXT:,}; draw a smaller tree."
         )
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []
     for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
-        facts = [*_facts(node, view), *([_marks(state, say)] if frame else [])]
-        lines.append(branch + GAP.join(facts))
+        texts = list(_facts(node, view))
+        if frame:
+            texts.append(_marks(state, language))
+        lines.append(branch + GAP.join(texts))
     return "\n".join(lines)
 
 
@@ -96,59 +103,66 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
         is_last = node is above.children[-1]
         margin = margins[above.index]
         margins.append(margin + ("   " if is_last else "│  "))
-        edge = CUT if state.is_cut else BEST if state.on_best_line else EDGE
+        edge = EDGE
+        if state.is_cut:
+            edge = CUT
+        elif state.on_best_line:
+            edge = BEST
         yield f"{margin}{'└' if is_last else '├'}{edge} "
 
 
 def _facts(node: Node, view: View) -> Iterator[str]:
-    """Yield the facts about a node: name and kind, visit, value, chance, estimate and window."""
+    """Yield what the line of a node says, from its name to its window."""
+    text = f"{label(node)} {kind(node, view.language)}"
     value = view.look(node).value
-    yield f"{label(node)} {kind(node, view.language)}" + f" {value}" * (
-        node.is_leaf and value != ""
-    )
+    if node.is_leaf and value:
+        text += f" {value}"
+    yield text
     yield from known(node, view, with_share=True)
 
 
 def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
-    """Yield what there is to say of a node besides its name, what it is, and a leaf's score."""
-    seen = view.look(node)
-    value, alpha, beta, number = seen[2:6]
-    say = view.language
-    if number and not seen.visits:
-        yield say.gettext("visit {number}", number=number.removesuffix("."))
-    if seen.visits and node.children:
-        yield say.gettext("mean {value}", value=value)
+    """Yield what there is to say of a node besides its name, kind and score."""
+    appearance = view.look(node)
+    value, alpha, beta, number = appearance[2:6]
+    language = view.language
+    if number and not appearance.visits:
+        yield language.gettext("visit {number}", number=number.removesuffix("."))
+    if appearance.visits and node.children:
+        yield language.gettext("mean {value}", value=value)
     elif value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>≈" else f"v={value}"
     if with_share and node.probability is not None:
-        yield say.gettext("probability {share}", share=short_value(node.probability))
+        yield language.gettext(
+            "probability {share}", share=short_value(node.probability)
+        )
     if node.estimate is not None and node.index not in view.hidden:
-        yield say.gettext("estimate {score}", score=short_value(node.estimate))
+        yield language.gettext("estimate {score}", score=short_value(node.estimate))
         if node.noisy:
-            yield say.gettext("noisy")
+            yield language.gettext("noisy")
     window = [
         f"{letter} {bound}".strip()
-        for letter, bound in zip(seen.letters, (alpha, beta), strict=True)
+        for letter, bound in zip(appearance.letters, (alpha, beta), strict=True)
         if bound
     ]
     if window:
         yield f"[{', '.join(window)}]"
 
 
-def kind(node: Node, say: Language) -> str:
+def kind(node: Node, language: Language) -> str:
     """Return what a node is in a word."""
     if node.stub:
-        return say.ngettext(
+        return language.ngettext(
             "stub for {count} move", "stub for {count} moves", node.stub
         )
-    return say.player(node)
+    return language.player(node)
 
 
-def _marks(state: NodeState, say: Language) -> str:
+def _marks(state: NodeState, language: Language) -> str:
     """Return the status of a node, and what its edge shows, in one piece."""
-    words = [say.status(state.status)]
+    words = [language.status(state.status)]
     if state.is_cut:
-        words.append(say.pgettext("an edge", "cut"))
+        words.append(language.pgettext("an edge", "cut"))
     if state.on_best_line:
-        words.append(say.gettext("best line"))
+        words.append(language.gettext("best line"))
     return ", ".join(words)

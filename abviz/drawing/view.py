@@ -21,9 +21,9 @@ class VisitNumbers(dict[int, tuple[int, int]]):
 
     def __init__(self, trace: Trace) -> None:
         super().__init__()
-        for at, step in enumerate(trace.steps):
+        for number, step in enumerate(trace.steps):
             if step.kind in ("enter", "examine") and step.node.index not in self:
-                self[step.node.index] = len(self) + 1, at
+                self[step.node.index] = len(self) + 1, number
 
     def at(self, step: int) -> dict[int, int]:
         """Return the numbers of those nodes that have been entered up to a step."""
@@ -39,23 +39,29 @@ def seen_of(
     numbers: Mapping[int, int],
     parts: Mapping[int, str],
 ) -> NodeAppearance:
-    """Return the appearance of a node without a score that is hidden, with its other numbers."""
-    seen = appearance_of(node, state)
+    """Return the appearance of a node, as far as it may be seen.
+
+    Its score may be hidden, and its visit may have a number.
+    """
+    appearance = appearance_of(node, state)
     if node.index in parts:
-        seen = seen._replace(beta=parts[node.index], letters=SAMPLES)
+        appearance = appearance._replace(beta=parts[node.index], letters=SAMPLES)
     if node.is_leaf and node.index in hidden:
-        seen = seen._replace(value="")
+        appearance = appearance._replace(value="")
     number = None if state.visits else numbers.get(node.index)
-    return seen if number is None else seen._replace(number=f"{number}.")
+    return appearance if number is None else appearance._replace(number=f"{number}.")
 
 
 def parts_at(step: Step) -> dict[int, str]:
-    """Return the two parts of the sum of each child that a selection compares, by its index."""
+    """Return the sum of each child that a selection compares, by its index."""
+    if not isinstance(step, SamplingStep):
+        return {}
     sign = "+" if step.node.is_max else MINUS
-    return {
-        term.node.index: f"{short_score(term.exploitation)} {sign} {short_score(term.exploration)}"
-        for term in (step.terms if isinstance(step, SamplingStep) else ())
-    }
+    sums = {}
+    for term in step.terms:
+        mean, more = short_score(term.exploitation), short_score(term.exploration)
+        sums[term.node.index] = f"{mean} {sign} {more}"
+    return sums
 
 
 def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
@@ -116,21 +122,19 @@ class View(NamedTuple):
 def caption(step: Step, *, number: int, last: int, counters: Counters) -> str:
     """Return one line about a step."""
     leaves = step.language.share_of_leaves(counters.leaves_examined, counters.leaves)
-    facts = {
-        "number": number,
-        "last": last,
-        "leaves": leaves,
-        "sentence": step.sentence,
-    }
     return step.language.gettext(
-        "Step {number} of {last} · {leaves} examined · {sentence}", **facts
+        "Step {number} of {last} · {leaves} examined · {sentence}",
+        number=number,
+        last=last,
+        leaves=leaves,
+        sentence=step.sentence,
     )
 
 
-def looks_of(shown: Any) -> dict[str, Any]:
-    """Return how a stage or an animation looks, to be asked of something else that shows it."""
+def looks_of(stage: Any) -> dict[str, Any]:
+    """Return how a stage or an animation looks, for another drawing of it."""
     return {
-        name: getattr(shown, name) for name in ("style", "hide_future", "visit_numbers")
+        name: getattr(stage, name) for name in ("style", "hide_future", "visit_numbers")
     }
 
 
@@ -172,5 +176,5 @@ def view_of(
             "returns."
         )
     hidden = ahead_of(tree) if hide_future else frozenset()
-    told = ENGLISH if language is None else language_of(language)
-    return View(tree, told=told, hidden=hidden)
+    language = ENGLISH if language is None else language_of(language)
+    return View(tree, told=language, hidden=hidden)

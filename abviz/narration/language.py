@@ -29,7 +29,7 @@ Fact: TypeAlias = (
 # slots.
 @dataclass(slots=True, unsafe_hash=True)
 class Claim:
-    """One thing that a sentence says: its kind, by which its pattern is found, and its facts."""
+    """One thing that a sentence says: its kind, which has a pattern, and its facts."""
 
     kind: str
     facts: Mapping[str, Fact] = field(hash=False)
@@ -44,7 +44,7 @@ class Claim:
 
     @property
     def count(self) -> int:
-        """The number that decides the plural: its `count`, or the number of its nodes and moves."""
+        """The number that decides the plural: its `count`, or that of its moves."""
         count = self.facts.get("count")
         if isinstance(count, int):
             return count
@@ -62,14 +62,12 @@ def number_of_moves(items: Iterable[object]) -> int:
 Claims: TypeAlias = tuple[Claim, ...]
 LONGEST_LABEL = 24
 LONGEST_NUMBER = 9
-FEWEST_DIGITS, MOST_DIGITS = (
-    6,
-    16,
-)  # enough for one number, and as many as a float tells apart
+# Enough digits for one number, and as many as a float tells apart.
+FEWEST_DIGITS, MOST_DIGITS = 6, 16
 
 
 def label(node: Node) -> str:
-    """Return a node's name as it is shown: short, and with nothing but printable characters."""
+    """Return a node's name as it is shown: short and printable."""
     name = node.name
     if len(name) > LONGEST_LABEL:
         name = name[: LONGEST_LABEL - 1] + "…"
@@ -84,16 +82,18 @@ def number(score: Any) -> str:
 
 
 class Rounding:
-    """Round the long `numbers` of a text, not those `given`, so that different ones stay so."""
+    """Round the long `numbers` of a text, not those `given`, and keep them distinct."""
 
     def __init__(self, numbers: Iterable[Any], given: Container[Score]) -> None:
         self.given = given
-        distinct = {one for one in numbers if isinstance(one, (int, float, Fraction))}
+        distinct = {
+            score for score in numbers if isinstance(score, (int, float, Fraction))
+        }
         self.digits = next(
             (
                 digits
                 for digits in range(FEWEST_DIGITS, MOST_DIGITS)
-                if len({self._text(one, digits).lstrip("≈") for one in distinct})
+                if len({self._text(score, digits).lstrip("≈") for score in distinct})
                 == len(distinct)
             ),
             None,
@@ -161,7 +161,8 @@ class Language:
     def name(self) -> str:
         """The language's own name; its tag, if the catalogue has no name."""
         own = self.pgettext("what this language calls itself", "English")
-        return self.tag if own == "English" and self.tag != "en" else own
+        is_missing = own == "English" and self.tag != "en"
+        return self.tag if is_missing else own
 
     def gettext(self, message: str, /, **facts: Any) -> str:
         """
@@ -215,7 +216,7 @@ class Language:
         }[status]
 
     def title(self, algorithm: Algorithm) -> str:
-        """Return the title of an algorithm, with its depth limit or its rule if it has one."""
+        """Return the title of an algorithm, with its depth limit or its rule."""
         if not algorithm.is_known:
             title = algorithm.title
         elif algorithm.choose not in ("", "leftmost"):
@@ -256,11 +257,9 @@ class Language:
     def _fact(self, fact: object) -> object:
         if isinstance(fact, Message):
             return self._said(fact)
-        return (
-            SimpleNamespace(title=self.title(fact))
-            if isinstance(fact, Algorithm)
-            else fact
-        )
+        if isinstance(fact, Algorithm):
+            return SimpleNamespace(title=self.title(fact))
+        return fact
 
     def titled(self, node: Node) -> str:
         """Return a node's name and who moves there."""
@@ -379,16 +378,14 @@ class Language:
         A question gets no full stop.
         """
         text, write = "", None
-        given = claims[0].given if claims else None
-        if given is not None:
-            write = Rounding(
-                (fact for one in claims for fact in one.facts.values()), given
-            ).write
+        given_scores = claims[0].given if claims else None
+        if given_scores is not None:
+            numbers = [fact for claim in claims for fact in claim.facts.values()]
+            write = Rounding(numbers, given_scores).write
         for claim in claims:
             facts = claim.facts
-            for literal, name, way in self._parts.get(
-                claim.kind
-            ) or self._counted_parts(claim):
+            parts = self._parts.get(claim.kind) or self._counted_parts(claim)
+            for literal, name, way in parts:
                 text += literal
                 if way:
                     text += self._ways[way](facts[name])
@@ -411,9 +408,9 @@ class Language:
 
     def _counted_parts(self, claim: Claim) -> Parts:
         """Return the parts of a pattern that the count of its claim chooses."""
-        one, many = _COUNTED[claim.kind]
+        singular, plural = _COUNTED[claim.kind]
         return _parts_of(
-            self.translations.npgettext(claim.kind, one, many, claim.count)
+            self.translations.npgettext(claim.kind, singular, plural, claim.count)
         )
 
     @cached_property
@@ -423,10 +420,11 @@ class Language:
             word: self.translations.pgettext(word, text)
             for word, text in KEYWORDS.items()
         }
-        numbers = dict.fromkeys((int, float, Fraction), format_score)
         return _Writers(
             {
-                **numbers,
+                int: format_score,
+                float: format_score,
+                Fraction: format_score,
                 object: number,
                 Node: label,
                 Algorithm: self.title,

@@ -39,12 +39,12 @@ def languages() -> dict[str, str]:
     >>> languages()
     {'en': 'English', 'de': 'Deutsch'...}
     """
-    found = sorted(path.name.removesuffix(SUFFIX) for path in _catalogues())
-    return {tag: language_of(tag).name for tag in (ENGLISH.tag, *found)}
+    tags = sorted(path.name.removesuffix(SUFFIX) for path in _catalogues())
+    return {tag: language_of(tag).name for tag in (ENGLISH.tag, *tags)}
 
 
 def language_of(tag: str | Language) -> Language:
-    """Return a language by its tag, or raise an UnknownLanguage that names those there are."""
+    """Return a language by its tag, or raise an UnknownLanguage that lists them."""
     if isinstance(tag, Language):
         return tag
     plain = (
@@ -54,9 +54,9 @@ def language_of(tag: str | Language) -> Language:
         return ENGLISH
     if any(path.name == plain + SUFFIX for path in _catalogues()):
         return _loaded(plain)
-    known = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
+    choices = ", ".join(f"{tag} ({name})" for tag, name in languages().items())
     raise UnknownLanguage(
-        f"abviz does not speak {shortened(tag)}; choose one of these: {known}."
+        f"abviz does not speak {shortened(tag)}; choose one of these: {choices}."
     )
 
 

@@ -1,9 +1,10 @@
-"""The claims about a window around a guess: where it comes from, and what it says of the value."""
+"""The claims about a window around a guess: its origin, and what it shows."""
 
 from math import inf, isinf
 
 from abviz.narration.language import Claims
 from abviz.replay.steps import AspirationStep, Cutoff, claim
+from abviz.trees import Score
 
 
 def window_of_root(step: AspirationStep) -> Claims:
@@ -12,11 +13,8 @@ def window_of_root(step: AspirationStep) -> Claims:
         guess, width = step.guess
         return (claim(step, "window-guessed", guess=guess, width=width),)
     # Where the search before failed high, its value is the lower end now.
-    kind = (
-        "failed-high-before"
-        if step.before == step.root_window[0]
-        else "failed-low-before"
-    )
+    failed_high = step.before == step.root_window[0]
+    kind = "failed-high-before" if failed_high else "failed-low-before"
     return (claim(step, kind, value=step.before),)
 
 
@@ -24,25 +22,29 @@ def ends_of_root(step: AspirationStep, owners: Claims) -> Claims:
     """Say which ends of a window are those of the root, after who has the other end."""
     if step.node.parent is None:
         return window_of_root(step)
-    ends = {
-        "alpha": (step.owners.alpha, step.alpha),
-        "beta": (step.owners.beta, step.beta),
-    }
-    bounds = [(letter, end.owner, score) for letter, (end, score) in ends.items()]
-    given = [
-        one for one, owner, score in bounds if not owner and score not in (-inf, inf)
+    alpha_owner, beta_owner = step.owners.alpha.owner, step.owners.beta.owner
+    ends = [("alpha", alpha_owner, step.alpha), ("beta", beta_owner, step.beta)]
+    root_letters = [
+        letter
+        for letter, owner, score in ends
+        if not owner and score not in (-inf, inf)
     ]
-    if len(owners) == 2 or not given:
+    if len(owners) == 2 or not root_letters:
         return owners
-    if step.owners.alpha.owner or step.owners.beta.owner:
-        return *owners, claim(step, "other-end-of-root", letter=given[0])
+    if alpha_owner or beta_owner:
+        return *owners, claim(step, "other-end-of-root", letter=root_letters[0])
     return (claim(step, "same-as-root"),)
+
+
+def _bound_of_root(step: AspirationStep, *, is_alpha: bool) -> Score:
+    """Return an end of the root's window."""
+    alpha, beta = step.root_window
+    return alpha if is_alpha else beta
 
 
 def end_of_root(step: AspirationStep, *, is_alpha: bool) -> Claims:
     """Say of an end of a window that it is the root's; nothing if it is open."""
-    bound = step.root_window[not is_alpha]
-    if isinf(bound):
+    if isinf(_bound_of_root(step, is_alpha=is_alpha)):
         return ()
     return (claim(step, "end-of-root", end="lower-end" if is_alpha else "upper-end"),)
 
@@ -53,14 +55,14 @@ def reaches_end(step: AspirationStep, cutoff: Cutoff) -> Claims:
     Nothing if that is open.
     """
     is_alpha = cutoff.kind == "alpha"
-    bound = step.root_window[not is_alpha]
+    bound = _bound_of_root(step, is_alpha=is_alpha)
     if isinf(bound) or cutoff.bound_by is not None:
         return ()
     return (claim(step, "at-lower-end" if is_alpha else "at-upper-end", bound=bound),)
 
 
 def outcome(step: AspirationStep) -> Claims:
-    """Say whether the value of the root is inside its window, and what follows if it is not."""
+    """Say whether the value of the root is inside its window, and what follows."""
     (alpha, beta), value = step.root_window, step.value
     if value is None or isinf(value):
         return ()
@@ -69,14 +71,8 @@ def outcome(step: AspirationStep) -> Claims:
     is_high = value >= beta
     if step.again_with is None:
         return (claim(step, "lower-bound-too" if is_high else "upper-bound-too"),)
-    facts = {"value": value, "bound": beta if is_high else alpha}
+    kind = "fails-high" if is_high else "fails-low"
+    bound = beta if is_high else alpha
     alpha, beta = step.again_with
-    return (
-        claim(
-            step,
-            "fails-high" if is_high else "fails-low",
-            **facts,
-            alpha=alpha,
-            beta=beta,
-        ),
-    )
+    fails = claim(step, kind, value=value, bound=bound, alpha=alpha, beta=beta)
+    return (fails,)

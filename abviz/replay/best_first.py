@@ -33,14 +33,14 @@ class BestFirstStep(Step):
     """A step of SSS*."""
 
     merit: Score  # that of the state that the step is about
-    merit_from: Node | None = (
-        None  # the MIN node that already has it: no more can come of it
-    )
+    # The MIN node that already has it: no more can come of it.
+    merit_from: Node | None = None
     given: Score  # the merit with which the node came on the list
     leaving: Numbered = ()  # the states that leave the list, with their merits
 
 
 def _enter(step: BestFirstStep, _: Enter) -> Claims:
+    """Say that a state is taken from the list, and which ones come instead."""
     node = step.node
     children = node.children
     kind = "list-starts" if node.parent is None else "taken-from-list"
@@ -54,20 +54,27 @@ def _enter(step: BestFirstStep, _: Enter) -> Claims:
 
 
 def _examine(step: BestFirstStep, _: Examine) -> Claims:
+    """Say that a leaf is taken from the list, and what becomes of its merit."""
     node, score = step.node, step.value
     if node.parent is None:
         leaf = claim(step, "root-is-leaf", node=node, count=step.times)
         return leaf, claim(step, "score-is-value-of-tree", score=score)
-    given = step.given
+    listed_merit = step.given
     subject = claim(step, "leaf-taken", node=node), claim(step, "score", score=score)
     # The first leaf shows what the word means.
-    told = (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
-    if step.merit != given:
-        return *subject, claim(step, "merit-falls", merit=given, score=score), *told
-    stays = claim(step, "merit-stays", merit=given)
+    meaning = (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
+    if step.merit != listed_merit:
+        falls = claim(step, "merit-falls", merit=listed_merit, score=score)
+        return *subject, falls, *meaning
+    stays = claim(step, "merit-stays", merit=listed_merit)
     if step.merit_from is None:
-        return *subject, stays, *told
-    return *subject, stays, claim(step, "which-owner-has", owner=step.merit_from), *told
+        return *subject, stays, *meaning
+    return (
+        *subject,
+        stays,
+        claim(step, "which-owner-has", owner=step.merit_from),
+        *meaning,
+    )
 
 
 def _update(step: BestFirstStep, update: Update) -> Claims:
@@ -92,6 +99,7 @@ def _next(step: BestFirstStep, update: Update) -> Claim:
 
 
 def _cutoff(step: BestFirstStep, cut: Cut) -> Claims:
+    """Say that a MAX node is solved, and what is never looked at for that."""
     skipped = cut.cutoff.skipped
     if skipped == _nodes(step):
         fate = claim(step, "never-looked-at", count=len(skipped))
@@ -120,7 +128,8 @@ def _states(step: BestFirstStep) -> Claims:
         return (claim(step, kind, count=len(merits), low=low, high=high),)
     if is_one_merit:
         return (claim(step, "nodes-with-merit", nodes=_nodes(step), low=low),)
-    kinds = ["first-state", *["state"] * (len(merits) - 2), "last-state"]
+    kinds = ["state" for _ in merits]
+    kinds[0], kinds[-1] = "first-state", "last-state"
     states = zip(kinds, step.leaving, strict=True)
     return tuple(
         claim(step, kind, node=node, merit=merit) for kind, (node, merit) in states
@@ -132,6 +141,7 @@ def _nodes(step: BestFirstStep) -> tuple[Node, ...]:
 
 
 def _leave(step: BestFirstStep, leave: Leave) -> Claims:
+    """Say that a node is solved, and how its merit compares with its value."""
     subject = claim(step, "solved", node=step.node, value=step.value)
     if leave.is_last:
         return subject, *end_of_search(step, leave)
@@ -205,11 +215,11 @@ class BestFirstWalk(Walk):
         update = Update(child=node, arrived=merit, bound=bound, improved=improved)
         yield self._step(update, above, merit, side="next" if goes_on else "last")
         if goes_on:
-            at = above.children.index(node)
-            holder = (
-                above if merit < self.given[above.index] else self.holders[above.index]
-            )
-            self._list(above.children[at + 1], merit, holder)
+            index = above.children.index(node)
+            holder = self.holders[above.index]
+            if merit < self.given[above.index]:
+                holder = above
+            self._list(above.children[index + 1], merit, holder)
             return
         below = [node for node in self.waiting if above in node.ancestors]
         below.sort(key=lambda node: node.index)
@@ -221,7 +231,9 @@ class BestFirstWalk(Walk):
         if leave.is_last:
             # The list is cleared before the root is taken from it, and the search ends.
             yield from cleared
-        side, left = "root" if leave.is_last else "", () if skipped else leaving
+        side = "root" if leave.is_last else ""
+        # Where there is a cutoff, that says which states leave the list.
+        left = () if skipped else leaving
         yield self._step(leave, above, merit, side=side, leaving=left)
         yield from cleared
 
@@ -249,7 +261,7 @@ class BestFirstWalk(Walk):
         self.holders[node.index] = holder
 
     def _bound(self, node: Node, merit: Score) -> Bound:
-        """Return whether a merit is the exact value: the leaves seen may leave room for more."""
+        """Return whether a merit is the exact value, or may be too low."""
         return "exact" if self._most(node) <= merit else "at least"
 
     def _most(self, node: Node) -> Score:
@@ -264,13 +276,12 @@ class BestFirstWalk(Walk):
             return self.most[node.index]
         most = (max if node.is_max else min)(map(self._most, node.children))
         if node.index in self.values:
-            self.most[node.index] = (
-                most  # nothing below a solved node is looked at any more
-            )
+            # Nothing below a solved node is looked at any more.
+            self.most[node.index] = most
         return most
 
     def _never_entered(self, node: Node) -> Iterator[Node]:
-        """Yield the topmost nodes below a node that have not been entered, nor given up before."""
+        """Yield the topmost nodes below that were neither entered nor given up."""
         for child in node.children:
             if child.index in self.entered:
                 yield from self._never_entered(child)
@@ -286,6 +297,7 @@ class BestFirstWalk(Walk):
         side: str = "",
         leaving: Numbered = (),
     ) -> BestFirstStep:
+        """Return a step about the state of a node; `side` names its line."""
         return self.made(
             BestFirstStep,
             event,

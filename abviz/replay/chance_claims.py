@@ -31,9 +31,14 @@ def chance_update(step: AveragingStep, update: Update) -> Claims:
 def probe_update(step: AveragingStep, update: Update) -> Claim:
     """Say what a probe has shown of a MAX or MIN node."""
     relation = "at least" if step.node.is_max else "at most"
-    child, arrived = update.child, update.arrived
-    facts: dict[str, Fact] = {"child": child, "relation": relation, "arrived": arrived}
-    return claim(step, "probe-suffices", node=step.node, **facts)
+    return claim(
+        step,
+        "probe-suffices",
+        node=step.node,
+        child=update.child,
+        relation=relation,
+        arrived=update.arrived,
+    )
 
 
 def window_reason(step: DepthFirstStep) -> Claims:
@@ -77,11 +82,9 @@ def shown(step: DepthFirstStep, owner: Node) -> Claims:
     """
     Say that a node has by a probe what it has, if its own v has not come to it yet.
     """
-    return (
-        (claim(step, "as-its-probe-has-shown"),)
-        if owner in step.owners.by_probe
-        else ()
-    )
+    if owner not in step.owners.by_probe:
+        return ()
+    return (claim(step, "as-its-probe-has-shown"),)
 
 
 def spared(step: Step, cut: Cut) -> Claims:
@@ -89,11 +92,12 @@ def spared(step: Step, cut: Cut) -> Claims:
     Say that skipped nodes cannot matter, or that a probe has looked at them before.
     """
     fresh = tuple(node for node in cut.cutoff.skipped if node not in cut.repeated)
-    told: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
+    claims: Claims = (claim(step, "cannot-matter", nodes=fresh),) if fresh else ()
     if cut.repeated:
-        facts: dict[str, Fact] = {"nodes": cut.repeated, "count": len(cut.repeated)}
-        told = *told, claim(step, "seen-before", **facts)
-    return told
+        count = len(cut.repeated)
+        again = claim(step, "seen-before", nodes=cut.repeated, count=count)
+        claims = *claims, again
+    return claims
 
 
 def chance_reason(
@@ -108,9 +112,13 @@ def chance_reason(
             step, "with-that-average", passage, is_alpha=is_alpha, link="next"
         )
     else:
-        facts: dict[str, Fact] = {"link": "next", "given": given}
         nearest = _average(
-            step, "with-as-much-average", passage, is_alpha=is_alpha, **facts
+            step,
+            "with-as-much-average",
+            passage,
+            is_alpha=is_alpha,
+            link="next",
+            given=given,
         )
     return nearest, *_outer(step, passage, cutoff.bound_by, is_alpha=is_alpha)
 
@@ -129,8 +137,8 @@ def chance_cutoff(step: AveragingStep, cut: Cut, average: Range) -> Claims:
     if low == high:
         subject: Claims = (claim(step, "average-is", node=node, bound=reached),)
     else:
-        facts = {"relation": relation, "bound": reached}
-        subject = (claim(step, "average-is-bounded", node=node, **facts),)
+        kind = "average-is-bounded"
+        subject = (claim(step, kind, node=node, relation=relation, bound=reached),)
     if step.scale is not None and (
         step.high_by_scale if is_alpha else step.low_by_scale
     ):
@@ -150,8 +158,9 @@ def _limit_reason(step: AveragingStep, cutoff: Cutoff) -> Claims:
     """Say what an average cannot pass any more, and whose it is."""
     is_alpha, owner = cutoff.kind == "alpha", cutoff.bound_by
     if cutoff.through is not None:
-        given = step.average[1 if is_alpha else 0] if step.average else None
-        return chance_reason(step, cutoff, cutoff.through, given=given)
+        low, high = step.average or (None, None)
+        average = high if is_alpha else low
+        return chance_reason(step, cutoff, cutoff.through, given=average)
     if owner is not None:
         bound = step.alpha if is_alpha else step.beta
         has = claim(step, "owner-has", link="next", owner=owner, bound=bound)
@@ -177,8 +186,9 @@ def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
     if passage is not None:
         kind = "average-here" if passage.child is step.node else "average-at"
         size = "less" if is_alpha else "more"
-        given = {"link": link, "given": bound, "size": size}
-        nearest = _average(step, kind, passage, is_alpha=is_alpha, **given)
+        nearest = _average(
+            step, kind, passage, is_alpha=is_alpha, link=link, given=bound, size=size
+        )
         return nearest, *_outer(step, passage, owner, is_alpha=is_alpha)
     if owner is None:
         if bound is None or not isfinite(bound):
@@ -191,8 +201,15 @@ def _side_reason(step: DepthFirstStep, *, is_alpha: bool, link: str) -> Claims:
         )
     if owner is step.node:
         relation = "at least" if is_alpha else "at most"
-        facts: dict[str, Fact] = {"node": owner, "relation": relation, "bound": bound}
-        return (claim(step, "probe-has-shown", link=link, **facts),)
+        has_shown = claim(
+            step,
+            "probe-has-shown",
+            link=link,
+            node=owner,
+            relation=relation,
+            bound=bound,
+        )
+        return (has_shown,)
     return claim(step, "owner-has", link=link, owner=owner, bound=bound), *shown(
         step, owner
     )
@@ -202,23 +219,32 @@ def _average(
     step: Step, kind: str, passage: ChancePassage, *, is_alpha: bool, **facts: Fact
 ) -> Claim:
     """Say that an average stays out of reach."""
-    of: dict[str, Fact] = {"child": passage.child, "chance": passage.node}
-    fails = "cannot-exceed" if is_alpha else "cannot-be-below"
-    return claim(step, kind, bound=passage.bound, fails=fails, **of, **facts)
+    return claim(
+        step,
+        kind,
+        bound=passage.bound,
+        fails="cannot-exceed" if is_alpha else "cannot-be-below",
+        child=passage.child,
+        chance=passage.node,
+        **facts,
+    )
 
 
 def _outer(
     step: DepthFirstStep, passage: ChancePassage, owner: Node | None, *, is_alpha: bool
 ) -> Claims:
     """Say which averages further up stay out of reach, up to the owner of the bound."""
-    told: Claims = ()
+    claims: Claims = ()
     below, last = None, passage
     while last.outer is not None:
         below, last = last, last.outer
     if below is not None:
         kind = "outer-average" if below is passage else "outermost-average"
-        facts = {"given": below.bound, "size": "less" if is_alpha else "more"}
-        told = (_average(step, kind, last, is_alpha=is_alpha, **facts),)
+        size = "less" if is_alpha else "more"
+        outer = _average(
+            step, kind, last, is_alpha=is_alpha, given=below.bound, size=size
+        )
+        claims = (outer,)
     if owner is None:
-        return told
-    return *told, claim(step, "which-owner-has", owner=owner), *shown(step, owner)
+        return claims
+    return *claims, claim(step, "which-owner-has", owner=owner), *shown(step, owner)

@@ -1,9 +1,9 @@
-"""The claims of the steps of recursive searches: entries, leaves, updates, cutoffs and returns."""
+"""The claims of recursive searches: entries, leaves, updates, cutoffs and returns."""
 
 from math import inf
 from typing import Any
 
-from abviz.narration.language import Claim, Claims, Fact
+from abviz.narration.language import Claim, Claims
 from abviz.replay.aspiration import end_of_root, ends_of_root, outcome, reaches_end
 from abviz.replay.chance_claims import (
     chance_cutoff,
@@ -42,7 +42,7 @@ TO_QUIET = {f"{kind}-to-depth": f"{kind}-to-quiet" for kind in ("value", "tree-w
 
 
 def kind_to_depth(step: DepthFirstStep, kind: str) -> str:
-    """Return the kind of a claim about true values, as it is told in a search to a depth limit."""
+    """Return the kind of a claim about true values, with a depth limit or without."""
     return kind if step.limit is None else kind + TO_DEPTH
 
 
@@ -72,8 +72,10 @@ def question_at_limit(step: DepthFirstStep) -> Claims:
     question, short = step.question, answer(step)
     if question is None or not short:
         return ()
-    facts = {"relation": question.relation, "bound": question.bound, "answer": short}
-    return (claim(step, "asked-at-limit", **facts),)
+    relation, bound = question.relation, question.bound
+    return (
+        claim(step, "asked-at-limit", relation=relation, bound=bound, answer=short),
+    )
 
 
 def answer(step: DepthFirstStep) -> str:
@@ -94,23 +96,27 @@ def answer_in_full(step: DepthFirstStep) -> Claims:
     question, short = step.question, answer(step)
     if question is None or not short:
         return ()
-    relation, kind = (
-        question.answer(is_yes=short == "yes"),
+    means = claim(
+        step,
         kind_to_depth(step, "answer-means"),
+        answer=short,
+        node=step.node,
+        relation=question.answer(is_yes=short == "yes"),
+        bound=question.bound,
     )
-    facts: dict[str, Fact] = {"relation": relation, "bound": question.bound}
-    return (claim(step, kind, answer=short, node=step.node, **facts),)
+    return (means,)
 
 
 def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
-    """Say why a node that answers a null window, or is of no use to it, is not searched on."""
+    """Say why a node is searched no more once a null window has its answer."""
     node, is_max = step.node, step.node.is_max
-    facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
+    relation, bound = question.relation, question.bound
     if node is question.node:
         # MAX has got enough for "more than" and "at least", MIN for "less than".
-        is_yes = is_max != (question.relation == "less than")
-        return claim(step, "answered-yes" if is_yes else "answered-no", **facts)
-    bound, is_beyond = question.bound, question.relation == "more than"
+        is_yes = is_max != (relation == "less than")
+        kind = "answered-yes" if is_yes else "answered-no"
+        return claim(step, kind, relation=relation, bound=bound)
+    is_beyond = relation == "more than"
     if is_max:
         reach = "down-to" if is_beyond else "below"
         return claim(
@@ -121,13 +127,18 @@ def question_reason(step: DepthFirstStep, question: WorthTest) -> Claim:
 
 
 def _question_of_root(step: DepthFirstStep, question: WorthTest) -> Claim:
-    """Say why a pass asks what it asks: by the first guess, or by what the last pass has shown."""
-    facts: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
+    """Say why a pass asks what it asks: by the first guess, or by the last pass."""
     if question.shown is None:
-        return claim(step, "first-guess-asks", node=step.node, **facts)
-    shown, value = question.shown
+        return _compare(step, "first-guess-asks", question)
+    proven, value = question.shown
     return claim(
-        step, "last-pass-asks", node=step.node, shown=shown, value=value, **facts
+        step,
+        "last-pass-asks",
+        node=step.node,
+        shown=proven,
+        value=value,
+        relation=question.relation,
+        bound=question.bound,
     )
 
 
@@ -135,22 +146,18 @@ def searched_again(step: DepthFirstStep, update: Update) -> Claim:
     """
     Say that a child is searched once more, and why, if its value is inside the window.
     """
-    facts: dict[str, Any] = {
-        "alpha": step.alpha,
-        "arrived": update.arrived,
-        "beta": step.beta,
-    }
-    is_inside = facts["alpha"] < facts["arrived"] < facts["beta"]
-    if not is_inside or update.again_with != (step.alpha, step.beta):
+    child = update.child
+    alpha: Any = step.alpha
+    arrived: Any = update.arrived
+    beta: Any = step.beta
+    is_inside = alpha < arrived < beta
+    if not is_inside or update.again_with != (alpha, beta):
         alpha, beta = update.again_with or (None, None)
-        return claim(
-            step, "searched-again-with", child=update.child, alpha=alpha, beta=beta
-        )
-    is_vain = update.bound == "exact"
-    kind = (
-        kind_to_depth(step, "searched-again-in-vain") if is_vain else "searched-again"
-    )
-    return claim(step, kind, child=update.child, **facts)
+        return claim(step, "searched-again-with", child=child, alpha=alpha, beta=beta)
+    kind = "searched-again"
+    if update.bound == "exact":
+        kind = kind_to_depth(step, "searched-again-in-vain")
+    return claim(step, kind, child=child, alpha=alpha, arrived=arrived, beta=beta)
 
 
 def _compare(step: Step, kind: str, question: WorthTest) -> Claim:
@@ -177,7 +184,7 @@ def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
 
 
 def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
-    """Say of the skipped children that they cannot matter, if that is so, or not in this pass."""
+    """Say that the skipped children cannot matter, or not in this pass."""
     if cut.repeated and step.algorithm.probes:
         return spared(step, cut)
     kind = "so-others-cannot-matter" if settles else "others-cannot-matter"
@@ -190,7 +197,7 @@ def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
 
 
 def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
-    """Return what the node has now and why that is enough, and whether this settles the rest."""
+    """Return what the node has, why it is enough, and whether the rest is settled."""
     node, cutoff, is_alpha = step.node, cut.cutoff, cut.cutoff.kind == "alpha"
     letter, value = _number(step, cut)
     if cut.bound == ("at least" if is_alpha else "at most"):
@@ -199,29 +206,23 @@ def _reason(step: DepthFirstStep, cut: Cut) -> tuple[Claims, bool]:
     subject = claim(step, "has-got", node=node, value=value)
     if letter:
         subject = claim(step, "now-has", node=node, letter=letter, value=value)
+    relation = "at most" if is_alpha else "at least"
     kind = kind_to_depth(step, "so-worth")
-    worth = claim(
-        step, kind, relation="at most" if is_alpha else "at least", bound=value
-    )
+    worth = claim(step, kind, relation=relation, bound=value)
     if cutoff.through is not None:
-        return (
-            subject,
-            worth,
-            *chance_reason(step, cutoff, cutoff.through, given=value),
-        ), False
+        reason = chance_reason(step, cutoff, cutoff.through, given=value)
+        return (subject, worth, *reason), False
     if cutoff.bound_by is not None:
         return (subject, worth, *_refusal(step, cut, cutoff.bound_by)), False
     if step.question is not None:
         answers = step.question.node is node
-        told = (subject,) if answers else (subject, worth)
-        return (*told, question_reason(step, step.question)), True
+        claims = (subject,) if answers else (subject, worth)
+        return (*claims, question_reason(step, step.question)), True
     if isinstance(step, AspirationStep) and (end := reaches_end(step, cutoff)):
         return (subject, worth, *end), True
     relation = "lower" if is_alpha else "higher"
-    return (
-        subject,
-        claim(step, "no-score-beyond", link="and", relation=relation),
-    ), True
+    nothing = claim(step, "no-score-beyond", link="and", relation=relation)
+    return (subject, nothing), True
 
 
 def _number(step: DepthFirstStep, cut: Cut) -> tuple[str, Score | None]:
@@ -257,6 +258,7 @@ def _owner_has(
 
 
 def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
+    """Say what a node returns, and at the root what that means."""
     node, value = step.node, step.value
     if node.parent is None:
         rest = _end_of_pass(step, leave)
@@ -280,7 +282,7 @@ def _leave(step: DepthFirstStep, leave: Leave) -> Claims:
 
 
 def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
-    """Say why a mere bound comes back, if no child has brought it, and what the leaves prove."""
+    """Say why a mere bound comes back, and what the leaves prove."""
     is_max = step.node.is_max
     if not step.algorithm.fail_hard or leave.bound != (
         "at most" if is_max else "at least"
@@ -292,16 +294,18 @@ def _bound_returned(step: DepthFirstStep, leave: Leave) -> Claims:
 
 def returns_to(step: DepthFirstStep, leave: Leave) -> Claim:
     """Say what a node returns to its parent: a value, or a pair of it and a move."""
-    facts = {"node": step.node, "value": step.value, "above": step.node.parent}
+    node, value, above, move = step.node, step.value, step.node.parent, leave.move
     if not step.algorithm.returns_move:
-        return claim(step, "returns-to", **facts)
-    if leave.move is None:
-        return claim(step, "returns-no-move-to", **facts)
-    return claim(step, "returns-pair-to", **facts, move=leave.move)
+        return claim(step, "returns-to", node=node, value=value, above=above)
+    if move is None:
+        return claim(step, "returns-no-move-to", node=node, value=value, above=above)
+    return claim(
+        step, "returns-pair-to", node=node, value=value, above=above, move=move
+    )
 
 
 def _true_value(step: DepthFirstStep, leave: Leave, *, link: str) -> Claim:
-    """Say what the leaves seen so far tell of the true value, where a mere bound comes back."""
+    """Say what the leaves tell of the true value, where a mere bound comes back."""
     low, high = leave.known or (step.value, step.value)
     if leave.known is not None and low == high:
         return claim(
@@ -323,14 +327,19 @@ def _end_of_pass(step: DepthFirstStep, leave: Leave) -> Claims:
             return (claim(step, "value-to-any-depth"),)
         return end_of_search(step, leave)
     relation = "at least" if is_yes(step, step.question) else "at most"
-    facts = {"answer": answer(step), "relation": relation, "value": step.value}
-    told = claim(step, kind_to_depth(step, "answer-bounds-tree"), **facts)
+    answered = claim(
+        step,
+        kind_to_depth(step, "answer-bounds-tree"),
+        answer=answer(step),
+        relation=relation,
+        value=step.value,
+    )
     if leave.is_last:
         proven = claim(step, "passes-prove", value=step.value)
-        return told, proven, *chosen_move(step, leave), count_of_examined(step)
+        return answered, proven, *chosen_move(step, leave), count_of_examined(step)
     if leave.bound == "exact":
-        return told, claim(step, "leaves-prove", value=step.value)
-    return (told,)
+        return answered, claim(step, "leaves-prove", value=step.value)
+    return (answered,)
 
 
 def _end_at_limit(step: DepthFirstStep, leave: Leave) -> Claims:
@@ -346,25 +355,23 @@ def end_of_search(step: Step, leave: Leave) -> Claims:
     """Say that the value of the root is that of the tree, and what it took."""
     is_pair = step.algorithm.returns_move and leave.move is not None
     worth = claim(step, "pair-has-value-of-tree", value=step.value) if is_pair else None
-    told = (
+    ending = (
         worth or claim(step, "value-of-tree"),
         *chosen_move(step, leave),
         count_of_examined(step),
     )
-    return *told, *no_move(step, leave)
+    return *ending, *no_move(step, leave)
 
 
 def chosen_move(step: Step, leave: Leave) -> Claims:
     """Say which move was chosen; nothing if none was, or the search goes on."""
-    return (
-        ()
-        if leave.move is None
-        else (claim(step, "moves-to", node=step.node, move=leave.move),)
-    )
+    if leave.move is None:
+        return ()
+    return (claim(step, "moves-to", node=step.node, move=leave.move),)
 
 
 def count_of_examined(step: Step) -> Claim:
-    """Say how many leaves have been examined, or positions to a depth limit have been scored."""
+    """Say how many leaves, or positions to a depth limit, have been scored."""
     limit = step.limit if isinstance(step, DepthFirstStep) else None
     kind = "leaves-examined" if limit is None else "positions-scored"
     return claim(step, kind, count=step.examined)
@@ -379,19 +386,21 @@ def no_move(step: Step, leave: Leave) -> Claims:
     worst = -inf if node.is_max else inf
     if not leave.is_last or not (node.is_max or node.is_min) or step.value != worst:
         return ()
-    told = claim(
-        step, "no-move", relation="more" if node.is_max else "less", worst=worst
-    )
+    relation = "more" if node.is_max else "less"
+    refusal = claim(step, "no-move", relation=relation, worst=worst)
     if not step.algorithm.fail_hard and node.player not in step.algorithm.v_at_entry:
-        return told, claim(step, "worst-of-all", node=node)
-    letter = ("alpha" if node.is_max else "beta") if step.algorithm.fail_hard else "v"
-    return told, claim(step, "where-started", letter=letter)
+        return refusal, claim(step, "worst-of-all", node=node)
+    letter = "v"
+    if step.algorithm.fail_hard:
+        letter = "alpha" if node.is_max else "beta"
+    return refusal, claim(step, "where-started", letter=letter)
 
 
 ARRIVING = {"at most": "upper-bound-arrives", "at least": "lower-bound-arrives"}
 
 
 def _enter(step: DepthFirstStep, _: Enter) -> Claims:
+    """Say that a node is entered, and who made its window."""
     start = entry(step)
     if not step.has_window:
         return (start,)
@@ -417,22 +426,23 @@ def entry(step: DepthFirstStep) -> Claim:
     if step.limit is not None:
         kind = "search-to-depth-starts"
         return claim(step, kind, depth=step.limit, node=node, count=times)
-    kind = (
-        "search-to-leaves-starts"
-        if isinstance(step, DeepeningStep)
-        else "search-starts"
-    )
+    is_one_of_several = isinstance(step, DeepeningStep)
+    kind = "search-to-leaves-starts" if is_one_of_several else "search-starts"
     return claim(step, kind, node=node, count=times)
 
 
 def _owners(step: DepthFirstStep) -> Claims:
     """Say who has the two ends of the window."""
     owners = (step.owners.alpha.owner, step.alpha), (step.owners.beta.owner, step.beta)
-    known = [{"owner": node, "bound": score} for node, score in owners if node]
-    if not known:
+    bounds = [(owner, bound) for owner, bound in owners if owner]
+    if not bounds:
         return (_nothing_yet(step),)
-    first = claim(step, "owner-has", link="reason", **known[0])
-    return first, *(claim(step, "other-owner-has", **facts) for facts in known[1:])
+    owner, bound = bounds[0]
+    first = claim(step, "owner-has", link="reason", owner=owner, bound=bound)
+    if len(bounds) == 1:
+        return (first,)
+    owner, bound = bounds[1]
+    return first, claim(step, "other-owner-has", owner=owner, bound=bound)
 
 
 def _nothing_yet(step: DepthFirstStep) -> Claim:
@@ -451,15 +461,15 @@ def _withheld(step: DepthFirstStep) -> Claims:
     withheld = step.owners.withheld
     if not withheld:
         return ()
-    kinds = ["withheld"] + ["also-withheld"] * (len(withheld) - 1)
-    owners = zip(kinds, withheld, strict=True)
-    told = [
-        claim(step, kind, owner=node, score=score) for kind, (node, score) in owners
-    ]
-    return *told, claim(step, "not-passed-on", count=len(told))
+    claims: list[Claim] = []
+    for owner, score in withheld:
+        kind = "also-withheld" if claims else "withheld"
+        claims.append(claim(step, kind, owner=owner, score=score))
+    return *claims, claim(step, "not-passed-on", count=len(withheld))
 
 
 def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
+    """Say that a leaf, or a node at the depth limit, is scored."""
     node, score, times = step.node, step.value, step.times
     if examine.at_limit:
         limit = claim(step, "at-depth-limit", node=node, score=score, count=times)
@@ -468,17 +478,19 @@ def _examine(step: DepthFirstStep, examine: Examine) -> Claims:
         leaf = claim(step, "root-is-leaf", node=node, count=times)
         return leaf, claim(step, "score-is-value-of-tree", score=score)
     leaf = claim(step, "leaf-examined", node=node, count=times)
-    told = leaf, *question_of_leaf(step), claim(step, "score", score=score)
-    return (
-        (*told, claim(step, "so-answer-is", answer=answer(step)))
-        if answer(step)
-        else told
-    )
+    claims = leaf, *question_of_leaf(step), claim(step, "score", score=score)
+    short = answer(step)
+    return (*claims, claim(step, "so-answer-is", answer=short)) if short else claims
+
+
+def _arrives(step: Step, kind: str, update: Update) -> Claim:
+    """Say that a child's value comes to its parent."""
+    return claim(step, kind, child=update.child, arrived=update.arrived, node=step.node)
 
 
 def _update(step: DepthFirstStep, update: Update) -> Claims:
-    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
-    arrives = claim(step, ARRIVING.get(update.bound, "arrives"), **facts)
+    """Say what a child's value does at its parent."""
+    arrives = _arrives(step, ARRIVING.get(update.bound, "arrives"), update)
     if isinstance(step, AveragingStep):
         if step.is_probe:
             return arrives, probe_update(step, update)
@@ -508,9 +520,9 @@ def _movement(step: DepthFirstStep, update: Update) -> Claims:
     if value == old:
         return (_nothing_changes(step, update, letter="v"),)
     side_before, side = (alpha, step.alpha) if is_max else (beta, step.beta)
-    change = {"before": old, "after": value}
     letter = "alpha" if is_max else "beta"
-    v_moves = claim(step, "rises" if is_max else "falls", letter="v", **change)
+    kind = "rises" if is_max else "falls"
+    v_moves = claim(step, kind, letter="v", before=old, after=value)
     if side is None or not step.algorithm.moves_window or update.returns is not None:
         return v_moves, *_returns_at_once(step, update)
     if side == side_before:
@@ -518,7 +530,7 @@ def _movement(step: DepthFirstStep, update: Update) -> Claims:
         return v_moves, claim(step, kind, letter=letter, bound=side), *_because(step)
     if side_before == old:
         kind = "v-and-bound-rise" if is_max else "v-and-bound-fall"
-        return (claim(step, kind, letter=letter, **change),)
+        return (claim(step, kind, letter=letter, before=old, after=value),)
     kind = "bound-rises-too" if is_max else "bound-falls-too"
     return v_moves, claim(step, kind, letter=letter, before=side_before, after=side)
 
@@ -528,20 +540,21 @@ def _returns_at_once(step: DepthFirstStep, update: Update) -> Claims:
     if update.returns is None:
         return ()
     is_max = step.node.is_max
-    relations = (
-        ("at most", "at least")
-        if step.algorithm.cut_on_tie
-        else ("less than", "more than")
+    if step.algorithm.cut_on_tie:
+        relation = "at least" if is_max else "at most"
+    else:
+        relation = "more than" if is_max else "less than"
+    returns = claim(
+        step,
+        "returns-at-once",
+        arrived=update.arrived,
+        relation=relation,
+        letter="beta" if is_max else "alpha",
+        bound=step.beta if is_max else step.alpha,
+        node=step.node,
+        value=update.returns,
     )
-    facts = {
-        "arrived": update.arrived,
-        "relation": relations[is_max],
-        "letter": "beta" if is_max else "alpha",
-        "bound": step.beta if is_max else step.alpha,
-        "node": step.node,
-        "value": update.returns,
-    }
-    return (claim(step, "returns-at-once", **facts),)
+    return (returns,)
 
 
 def _because(step: DepthFirstStep) -> Claims:
@@ -587,11 +600,11 @@ tell = Tellers(
 
 def tell_deepening(step: DeepeningStep) -> Claims:
     """Return the claims of a step of iterative deepening."""
-    told, node = tell(step), step.node
+    claims, node = tell(step), step.node
     if step.noted_by is None:
-        return told
+        return claims
     # Why a child is tried before children that precede it in the tree.
-    return *told, claim(
+    return *claims, claim(
         step, "goes-first", node=node, depth=step.noted_by, above=node.parent
     )
 
@@ -600,31 +613,36 @@ def tell_quiescence(step: DepthFirstStep) -> Claims:
     """
     Return the claims of a step of a search whose limit holds for quiet nodes only.
     """
-    told, node, ply = tell(step), step.node, len(step.node.path)
+    claims, node, ply = tell(step), step.node, len(step.node.path)
     if step.limit is None:
-        return told
-    told = tuple(Claim(TO_QUIET.get(one.kind, one.kind), one.facts) for one in told)
+        return claims
+    claims = tuple(
+        Claim(TO_QUIET.get(original.kind, original.kind), original.facts)
+        for original in claims
+    )
     if step.at_limit:
         quiet = claim(step, "quiet-at-limit", node=node, depth=ply, score=step.value)
-        return quiet, *told[1:]
+        return quiet, *claims[1:]
     if isinstance(step.event, Enter) and ply >= step.limit:
-        return *told, claim(
+        return *claims, claim(
             step, "noisy-at-limit", depth=ply, score=node.estimate, node=node
         )
     if isinstance(step.event, Enter) and node.parent is None:
-        return *told, claim(step, "deeper-where-noisy")
-    return told
+        return *claims, claim(step, "deeper-where-noisy")
+    return claims
 
 
 def tell_ordered(step: OrderedStep) -> Claims:
-    """Return the claims of a step of a search that sorts moves: which one goes first, and why."""
-    told = tell(step)
+    """Return the claims of a step where moves are sorted: which is first, and why."""
+    claims = tell(step)
     if step.killer is not None:
-        return *told, claim(step, "killer-first", killer=step.killer, node=step.node)
+        return *claims, claim(step, "killer-first", killer=step.killer, node=step.node)
     if step.weight:
-        facts = {"weight": step.weight, "above": step.node.parent, "node": step.node}
-        return *told, claim(step, "history-first", **facts)
-    return told
+        node, above = step.node, step.node.parent
+        return *claims, claim(
+            step, "history-first", weight=step.weight, above=above, node=node
+        )
+    return claims
 
 
 def _enter_with_seats(step: Step, _: Enter) -> Claims:
@@ -640,11 +658,11 @@ def _examine_utilities(step: Step, _: Examine) -> Claims:
 
 
 def _update_utilities(step: Step, update: Update) -> Claims:
-    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
-    return claim(step, "arrives", **facts), _choice(step, update)
+    return _arrives(step, "arrives", update), _choice(step, update)
 
 
 def _leave_with_utilities(step: Step, leave: Leave) -> Claims:
+    """Say what a node of one of several players returns."""
     node, value = step.node, step.value
     if node.parent is None:
         gets = claim(step, "value-for-each")

@@ -51,10 +51,8 @@ from abviz.replay.visits import (
 )
 from abviz.trees import Node, Score
 
-SHOWING = (
-    "examine",
-    "leave",
-)  # the steps that show what the recorder itself has seen come back
+# The steps that show what the recorder itself has seen come back.
+SHOWING = "examine", "leave"
 
 
 class DepthFirstWalk(Walk):
@@ -91,7 +89,8 @@ class DepthFirstWalk(Walk):
         while self.open:
             yield from self._close()
 
-    def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+    def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
+        """Open a visit, and return the step with which it starts."""
         above = self.open[-1] if self.open else None
         visit.question = self._question(visit)
         if above is not None:
@@ -106,7 +105,7 @@ class DepthFirstWalk(Walk):
         event = Examine(at_limit=visit.at_limit) if visit.is_end else Enter()
         kept_back = () if self.algorithm.deep else withheld(self.open)
         line = self._line(event.kind, visit)
-        return self._step(event, visit, line, withheld=kept_back, **facts)
+        return self._step(event, visit, line, withheld=kept_back, **fields)
 
     def _question(self, visit: Visit) -> WorthTest | None:
         return question_of(visit, self.open[-1] if self.open else None, self.last)
@@ -129,9 +128,10 @@ class DepthFirstWalk(Walk):
         line: int | None,
         *,
         withheld: Numbered = (),
-        **facts: Any,
+        **fields: Any,
     ) -> DepthFirstStep:
-        facts = {"question": visit.question, **self._further(visit), **facts}
+        """Return a step with what its visit has now; `fields` are further ones."""
+        fields = {"question": visit.question, **self._further(visit), **fields}
         return self.made(
             self.step,
             event,
@@ -145,7 +145,7 @@ class DepthFirstWalk(Walk):
             times=self.times[visit.node.index],
             owners=self._owners(visit, withheld),
             limit=self._limit,
-            **facts,
+            **fields,
         )
 
     def _shown_value(self, event: Event, visit: Visit) -> Score | None:
@@ -163,7 +163,7 @@ class DepthFirstWalk(Walk):
         owners, path = visit.owners, self.open if self.algorithm.probes else []
         ends = owners.alpha.owner, owners.beta.owner
         by_probe = tuple(
-            one.node for one in path if one.rests_on_probe and one.node in ends
+            visit.node for visit in path if visit.rests_on_probe and visit.node in ends
         )
         if withheld or by_probe:
             return replace(owners, by_probe=by_probe, withheld=withheld)
@@ -192,18 +192,19 @@ class DepthFirstWalk(Walk):
         return self.execution.lines(event.kind, line, is_again=is_again)
 
     def _close(self, upcoming: Visit | None = None) -> Iterator[DepthFirstStep]:
+        """Yield the steps with which the last open visit ends: up to its parent's."""
         visit = self.open[-1]
         if not visit.finished:
             self.open.pop()
             return
-        bound, known = self._proof(visit)
+        bound, proven = self._proof(visit)
         if not visit.is_end:
             cutoff = visit.cutoff
             if cutoff is not None:
                 yield self._cut(visit, cutoff)
             visit.end()
             is_last = upcoming is None and len(self.open) == 1
-            event = Leave(bound=bound, is_last=is_last, known=known, move=visit.move)
+            event = Leave(bound=bound, is_last=is_last, known=proven, move=visit.move)
             yield self._step(event, visit, self._line_of_leave(visit, cutoff))
         self.open.pop()
         if self.open and visit.returned is not None:
@@ -211,7 +212,7 @@ class DepthFirstWalk(Walk):
             is_again = upcoming is not None and upcoming.node is visit.node
             again = upcoming if is_again and not visit.is_probe else None
             yield self._update(
-                self.open[-1], visit, again=again, bound=bound, known=known
+                self.open[-1], visit, again=again, bound=bound, proven=proven
             )
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
@@ -220,15 +221,19 @@ class DepthFirstWalk(Walk):
         """
         if self.memory is None:
             return visit.bound, visit.proven if self.algorithm.fail_hard else None
-        known = visit.remembered = self.memory.learn(visit)
-        is_known = known == (visit.returned, visit.returned)
-        return "exact" if is_known else visit.bound, known
+        proven = visit.remembered = self.memory.learn(visit)
+        is_known = proven == (visit.returned, visit.returned)
+        return "exact" if is_known else visit.bound, proven
 
     def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
-        repeated = tuple(one for one in cutoff.skipped if one.index in self.times)
-        repeated = tuple(sorted((*repeated, *visit.spared), key=lambda one: one.index))
+        repeated = [node for node in cutoff.skipped if node.index in self.times]
+        repeated += visit.spared
+        repeated.sort(key=lambda node: node.index)
         event = Cut(
-            cutoff=cutoff, bound=visit.bound, repeated=repeated, reached=visit.reached
+            cutoff=cutoff,
+            bound=visit.bound,
+            repeated=tuple(repeated),
+            reached=visit.reached,
         )
         return self._step(event, visit, self._line(event.kind, visit, cutoff))
 
@@ -249,23 +254,26 @@ class DepthFirstWalk(Walk):
         *,
         again: Visit | None,
         bound: Bound,
-        known: Range | None,
+        proven: Range | None,
     ) -> DepthFirstStep:
+        """Return the step in which a child's value, or its answer, reaches a parent."""
         before = (parent.value, parent.alpha, parent.beta)
         improved = again is None and self._take(parent, visit)
+        if improved and not parent.node.seat:
+            improved = parent.is_bettered_by(visit)
         is_move = self.algorithm.returns_move and parent.value != before[0]
-        parent.move = visit.node if is_move else parent.move
+        if is_move:
+            parent.move = visit.node
         event = Update(
             child=visit.node,
             arrived=visit.returned,
             bound=bound,
             before=before,
-            improved=improved
-            and (bool(parent.node.seat) or parent.is_bettered_by(visit)),
+            improved=improved,
             searched_again=again is not None,
             again_with=again.window if again else None,
             returns=None if parent.reached is None else parent.returned,
-            known=known,
+            known=proven,
             move=visit.node if is_move else None,
         )
         return self._step(event, parent, self._line_of_update(event, parent, visit))
@@ -304,23 +312,23 @@ class AveragingWalk(DepthFirstWalk):
 
     def _further(self, visit: Visit) -> dict[str, Any]:
         scale = self.recording.scale
-        given = self.recording.averages.scores
-        facts: dict[str, Any] = {
+        fields: dict[str, Any] = {
             "scale": scale,
             "is_probe": visit.is_probe,
-            "given": given,
+            "given": self.recording.averages.scores,
         }
         if isinstance(visit, ChanceVisit):
-            facts["share"] = visit.share
-            facts |= self._known(visit) if scale else {}
-        return facts
+            fields["share"] = visit.share
+            if scale:
+                fields |= self._known(visit)
+        return fields
 
     def _known(self, visit: ChanceVisit) -> dict[str, Any]:
         """Return the range of an average, and which of its ends rest on the scale."""
         ranges = self.memory.ranges(visit.node) if self.memory else visit.ranges
         lows, highs = zip(*ranges, strict=True)
         mean, (least, most) = self.recording.averages.mean, self.scale
-        open_ranges = [one for one in ranges if one[0] < one[1]]
+        open_ranges = [(low, high) for low, high in ranges if low < high]
         return {
             "average": (mean(visit.node, lows), mean(visit.node, highs)),
             "low_by_scale": any(low == least for low, _ in open_ranges),
@@ -348,13 +356,13 @@ class DeepeningWalk(DepthFirstWalk):
     def _depth(self) -> int:
         return self.times[0]
 
-    def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+    def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
         if visit.node.parent is None:
             self.memory.forget_estimates(self.recording.tree)
-        return super()._enter(visit, noted_by=self._noted_by(visit.node), **facts)
+        return super()._enter(visit, noted_by=self._noted_by(visit.node), **fields)
 
     def _noted_by(self, child: Node) -> int | None:
-        """Return which search has put a child first, if it is not the first one in the tree."""
+        """Return which search has put a child first that is not first in the tree."""
         if not self.open:
             return None
         above = self.open[-1]
@@ -394,13 +402,13 @@ class OrderedWalk(DepthFirstWalk):
         self.reasons: dict[int, dict[str, Any]] = {}
         self.latest: Node | None = None
 
-    def _enter(self, visit: Visit, **facts: Any) -> DepthFirstStep:
+    def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
         if self.open and len(self.open[-1].node.children) > 1:
-            facts |= self.reasons[visit.node.index]
+            fields |= self.reasons[visit.node.index]
         for child in visit.node.children:
             if not (visit.is_end or child.stub):
                 self.reasons[child.index] = self._reason(child, visit.node)
-        return super()._enter(visit, **facts)
+        return super()._enter(visit, **fields)
 
     def _reason(self, child: Node, above: Node) -> dict[str, Any]:
         """Return what the move to a child has done elsewhere."""
@@ -409,9 +417,8 @@ class OrderedWalk(DepthFirstWalk):
             weight = self.weights.get((above.player, move(child)), Fraction())
             return {"weight": int(weight) if weight == int(weight) else weight}
         killers = self.killers.get(self.recording.tree.plies[child.index], ())
-        return {
-            "killer": next((one for one in killers if move(one) == move(child)), None)
-        }
+        alike = [killer for killer in killers if move(killer) == move(child)]
+        return {"killer": alike[0] if alike else None}
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
         self.latest = visit.node
@@ -430,7 +437,7 @@ class OrderedWalk(DepthFirstWalk):
 
 
 class AspirationWalk(DepthFirstWalk):
-    """The open visits of a search with a window around a guess, and of the one that follows."""
+    """The open visits of a search with a guessed window, and of the one after it."""
 
     is_compared = False
     step = AspirationStep
@@ -438,37 +445,39 @@ class AspirationWalk(DepthFirstWalk):
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
         self.memory: Memory = Memory(self.scale, recording.averages)
-        shown = truncate_to_depth(recording.tree, self.algorithm.depth).tree
-        _, *self.guess = self.algorithm.arguments(shown)
+        shown_tree = truncate_to_depth(recording.tree, self.algorithm.depth).tree
+        _, *self.guess = self.algorithm.arguments(shown_tree)
         rows = zip(recording.visits, recording.alphas, recording.betas, strict=True)
         self.windows = [
             (alpha, beta) for node, alpha, beta in rows if node.parent is None
         ]
 
     def _further(self, visit: Visit) -> dict[str, Any]:
-        facts = {
+        fields: dict[str, Any] = {
             "guess": tuple(self.guess),
             "root_window": self.windows[self.times[0] - 1],
         }
         if self.times[0] == 1:
-            return {
-                **facts,
-                "again_with": self.windows[1] if len(self.windows) > 1 else None,
-            }
-        return {**facts, "before": self.recording.values[0]}
+            fields["again_with"] = self.windows[1] if len(self.windows) > 1 else None
+        else:
+            fields["before"] = self.recording.values[0]
+        return fields
 
     def _proof(self, visit: Visit) -> tuple[Bound, Range | None]:
         """Return what is proven of a node.
 
         What its parent has, this search alone has shown.
         """
-        found = super()._proof(visit)
+        proof = super()._proof(visit)
         visit.remembered = None
-        return found
+        return proof
 
 
 def with_move(steps: Iterable[Step], recording: Recording) -> Iterator[Step]:
-    """Yield steps, the last one with the chosen move: the first child that brings the value."""
+    """Yield steps, the last one with the chosen move.
+
+    That is the first child that brings the value.
+    """
     best: Node | None = None
     for step in steps:
         event = step.event
@@ -547,8 +556,8 @@ def _examine_watched(step: DepthFirstStep, examine: Examine) -> Claims:
 
 
 def _update_watched(step: DepthFirstStep, update: Update) -> Claims:
-    facts = {"child": update.child, "arrived": update.arrived, "node": step.node}
-    return (claim(step, "comes-back", **facts),)
+    child, arrived = update.child, update.arrived
+    return (claim(step, "comes-back", child=child, arrived=arrived, node=step.node),)
 
 
 def _cutoff_watched(step: DepthFirstStep, cut: Cut) -> Claims:
@@ -560,11 +569,9 @@ def _leave_watched(step: DepthFirstStep, leave: Leave) -> Claims:
     if node.parent is not None:
         return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
     over = claim(step, "returns", node=node, value=value), claim(step, "search-is-over")
-    return (
-        over
-        if leave.move is None
-        else (*over, claim(step, "move-returned", move=leave.move))
-    )
+    if leave.move is None:
+        return over
+    return *over, claim(step, "move-returned", move=leave.move)
 
 
 class WatchedWalk(DepthFirstWalk):
@@ -591,25 +598,25 @@ class WatchedWalk(DepthFirstWalk):
         ran = _ran(visit)
         if visit.at_limit:
             return self.lines.line("limit", turn(visit.node)) or ran.end
-        seen = {
+        seen_lines = {
             "enter": ran.start,
             "cutoff": ran.exit,
             "examine": ran.end,
             "leave": ran.end,
         }
-        return self.lines.line(kind, turn(visit.node)) or seen.get(kind)
+        return self.lines.line(kind, turn(visit.node)) or seen_lines.get(kind)
 
     def _line_of_update(self, event: Update, parent: Visit, visit: Visit) -> int | None:
         return super()._line_of_update(event, parent, visit) or _ran(visit).call
 
     def _lines(self, event: Event, visit: Visit, line: int | None) -> tuple[int, ...]:
         """Return the lines that were seen to run."""
-        ran, seen = _ran(visit), {line}
+        ran, numbers = _ran(visit), {line}
         if event.kind in ("enter", "examine"):
-            seen |= {ran.call, ran.start}
+            numbers |= {ran.call, ran.start}
         if event.kind in SHOWING:
-            seen.add(ran.end)
-        return tuple(sorted(one for one in seen if one is not None))
+            numbers.add(ran.end)
+        return tuple(sorted(number for number in numbers if number is not None))
 
 
 def _ran(visit: Visit) -> Ran:

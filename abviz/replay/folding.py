@@ -1,4 +1,4 @@
-"""The top of a large tree that a search has sampled: its upper plies, as one picture shows them."""
+"""The top of a large sampled tree: its upper plies, as one picture shows them."""
 
 from collections import Counter
 from typing import Self
@@ -15,7 +15,7 @@ MOST_BESIDE = 16  # how many nodes the lowest ply has at most that is shown
 
 
 def upper_plies_of(trace: Trace) -> Trace:
-    """Return what a picture shows of a search: all of it, or the top of a large sampled tree."""
+    """Return what a picture shows: a whole search, or the top of a large sample."""
     tree = trace.tree
     is_large = len(tree.leaves) > LARGEST_IN_PHASES and tree.depth > 1
     return FoldedTrace.of(trace) if is_large and trace.algorithm.samples else trace
@@ -38,20 +38,22 @@ class FoldedTrace(Trace):
 
         All of its steps are at the root, which is the same.
         """
-        top, shown = _top_of(whole.tree)
+        top, indices = _top_of(whole.tree)
         replay = object.__new__(Replay)
-        replay.tree, replay.steps, replay.counters = (
-            top,
-            whole.steps,
-            whole.replay.counters,
-        )
+        replay.tree = top
+        replay.steps, replay.counters = whole.steps, whole.replay.counters
         replay.changes = tuple(
-            {shown[index]: state for index, state in change.items() if index in shown}
+            {
+                indices[index]: state
+                for index, state in change.items()
+                if index in indices
+            }
             for change in whole.replay.changes
         )
         twin = object.__new__(cls)
-        facts = {"tree": top, "steps": whole.steps, "replay": replay, "whole": whole}
-        vars(twin).update(whole.parts, **facts)
+        vars(twin).update(
+            whole.parts, tree=top, steps=whole.steps, replay=replay, whole=whole
+        )
         return twin
 
 
@@ -63,15 +65,15 @@ def _top_of(tree: Tree) -> tuple[Tree, dict[int, int]]:
     last = max(
         ply for ply in range(1, tree.depth) if counts[ply] <= MOST_BESIDE or ply == 1
     )
-    build, shown = TreeBuilder(), dict[int, int]()
+    build, indices = TreeBuilder(), dict[int, int]()
     stubs = 0
     for node, entered in traverse(
-        tree.root, lambda one: one.children if plies[one.index] < last else ()
+        tree.root, lambda node: node.children if plies[node.index] < last else ()
     ):
         if not entered:
             build.close()
             continue
-        shown[node.index] = len(shown) + stubs
+        indices[node.index] = len(indices) + stubs
         if node.is_leaf:
             build.leaf(node.value, name=node.name)
             continue
@@ -80,4 +82,4 @@ def _top_of(tree: Tree) -> tuple[Tree, dict[int, int]]:
             build.stub(len(node.children))
             build.close()
             stubs += 1
-    return Tree(build.finish()), shown
+    return Tree(build.finish()), indices

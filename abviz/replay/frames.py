@@ -71,8 +71,10 @@ class Counters(NamedTuple):
     --------
     >>> import abviz
     >>> counters = abviz.search(abviz.examples["lucky-8"]).frame(-1).counters
-    >>> counters.leaves_examined, counters.leaves, counters.cutoffs, counters.leaves_pruned
-    (5, 8, 2, 3)
+    >>> counters.leaves_examined, counters.leaves
+    (5, 8)
+    >>> counters.cutoffs, counters.leaves_pruned
+    (2, 3)
     """
 
     leaves_examined: int
@@ -133,8 +135,8 @@ class Frame:
         """
         Return everything that is known of a node (given itself, by name or by path).
         """
-        found = node if isinstance(node, Node) else self.tree[node]
-        return self.history.state(found.index, self.number)
+        wanted = node if isinstance(node, Node) else self.tree[node]
+        return self.history.state(wanted.index, self.number)
 
     def status(self, node: Node | str | tuple[int, ...]) -> Status:
         """Return "unseen", "open", "current", "done", "pruned", "limit" or "known"."""
@@ -146,14 +148,15 @@ class Frame:
         None without.
         """
         state = self.state(node)
-        return (
-            None
-            if state.alpha is None or state.beta is None
-            else (state.alpha, state.beta)
-        )
+        if state.alpha is None or state.beta is None:
+            return None
+        return state.alpha, state.beta
 
     def value(self, node: Node | str | tuple[int, ...]) -> Score | None:
-        """Return v of a node (−∞ or +∞ at first, if the code says so), or None if it has none."""
+        """Return v of a node, or None if it has none.
+
+        It is −∞ or +∞ at first, if the code says so.
+        """
         return self.state(node).value
 
     @property
@@ -170,7 +173,7 @@ class Frame:
         """
         line = [self.tree.root]
         while below := [
-            one for one in line[-1].children if self.state(one).on_best_line
+            child for child in line[-1].children if self.state(child).on_best_line
         ]:
             line.append(below[0])
         return tuple(line)
@@ -214,6 +217,7 @@ class PresentStates:
         return self.changed
 
     def _go_on(self, step: Step) -> None:
+        """Change the states of the nodes that a step is about."""
         node, event = step.node, step.event
         if self.current is not None and self.current is not node:
             self._set(self.current, status=self._resting(self.current))
@@ -258,6 +262,7 @@ class PresentStates:
         return "done" if node.is_leaf or status == "done" else "open"
 
     def _prune(self, skipped: tuple[Node, ...]) -> None:
+        """Mark skipped nodes, and those below them, as pruned."""
         for child in skipped:
             for node in self._pruned_with(child):
                 if (
@@ -310,8 +315,8 @@ class PresentStates:
             is_on_thread = self.threads_of[below.index] > 0
             if is_on_thread != self.states[below.index].on_thread:
                 self._set(below, on_thread=is_on_thread)
-        for one in filter(None, (self.owner, owner)):
-            self._set(one, is_owner=one is owner)
+        for ancestor in filter(None, (self.owner, owner)):
+            self._set(ancestor, is_owner=ancestor is owner)
         self.owner = owner
 
     def _without_thread(self, node: Node) -> list[Node]:
@@ -333,6 +338,7 @@ class PresentStates:
         self._draw_line(line)
 
     def _draw_line(self, line: list[Node]) -> None:
+        """Put a line of best play in the place of the one before."""
         if line == self.line:
             return
         for node in self.line:
@@ -376,7 +382,7 @@ class StatesOfList(PresentStates):
 
 
 class History:
-    """All states that each node ever had, and since when: a frame computes only what is asked."""
+    """All states that each node ever had, and since when."""
 
     def __init__(
         self, changes: Iterable[dict[int, NodeState]], *, start: Sequence[NodeState]

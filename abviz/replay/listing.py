@@ -1,4 +1,4 @@
-"""The listing of a search: its source, the line that each kind of step lights, and what ran."""
+"""The listing of a search: its source, the line of each kind of step, and what ran."""
 
 import ast
 import inspect
@@ -93,7 +93,7 @@ class Listing:
 
 
 class _Source(NamedTuple):
-    """The rows of a function that are shown, their tags, the line of each row, and the halts."""
+    """The rows of a function that are shown, their tags, their lines, and the halts."""
 
     shown: tuple[str, ...]
     tags: Tags
@@ -103,6 +103,7 @@ class _Source(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _read(function: Callable[..., Any]) -> _Source:
+    """Read the source of a function, without what a listing leaves out."""
     try:
         source = textwrap.dedent(source_of(function))
         definition = ast.parse(source).body[0]
@@ -115,19 +116,19 @@ def _read(function: Callable[..., Any]) -> _Source:
         source, name=function.__name__, first=1 if code is None else code.co_firstlineno
     )
     hidden = set(_hidden_rows(definition))
-    shown: list[str] = []
+    shown_rows: list[str] = []
     tags: Tags = {}
     places: dict[int, int] = {}
     for number, row in enumerate(rows, start=1):
         if number in hidden:
             continue
-        places[number] = len(shown) + 1
+        places[number] = len(shown_rows) + 1
         if number in marks:
             tags[marks[number]] = places[number]
             row = TAG.sub("", row)
-        shown.append(row)
+        shown_rows.append(row)
     halts = {places[row] for row in _halts(definition, marks) if row in places}
-    return _Source(tuple(shown), tags, places, frozenset(halts))
+    return _Source(tuple(shown_rows), tags, places, frozenset(halts))
 
 
 def _halts(
@@ -143,7 +144,7 @@ def _halts(
         if isinstance(node, (ast.For, ast.While)):
             yield node.lineno
         elif isinstance(node, ast.If):
-            rows = {one.lineno for one in (*node.body, *node.orelse)}
+            rows = {statement.lineno for statement in (*node.body, *node.orelse)}
             if any(marks.get(row, ("",))[0] == "cutoff" for row in rows):
                 yield node.lineno
 
@@ -153,30 +154,33 @@ def _tags(source: str, *, name: str, first: int) -> dict[int, tuple[str, str | N
 
     `first` is the first row's line in its file.
     """
-    found: dict[int, tuple[str, str | None]] = {}
+    tags: dict[int, tuple[str, str | None]] = {}
     for token in generate_tokens(StringIO(source).readline):
         tag = TAG.match(token.string) if token.type == COMMENT else None
         if tag:
             kind, word = tag.groups()
             row = token.start[0]
-            known = KINDS.get(kind, "").split()
-            is_word = word is None or word in known or (known and SEAT.fullmatch(word))
+            known_words = KINDS.get(kind, "").split()
+            is_word = (
+                word is None
+                or word in known_words
+                or (known_words and SEAT.fullmatch(word))
+            )
             if kind not in KINDS or not is_word:
-                words = (
-                    f"words after {kind!r}: {', '.join(known)}"
-                    if known
-                    else f"tags: {TAGS}"
-                )
+                words = f"tags: {TAGS}"
+                if known_words:
+                    words = f"words after {kind!r}: {', '.join(known_words)}"
+                written = token.string.strip()
                 raise SearchError(
-                    f"line {first + row - 1}, in {name}: the tag "
-                    f"{token.string.strip()!r} is not "
+                    f"line {first + row - 1}, in {name}: the tag {written!r} is not "
                     f"clear. Known {words}."
                 )
-            found[row] = kind, word and word.lower()
-    return found
+            tags[row] = kind, word and word.lower()
+    return tags
 
 
 def _without_annotations(source: str, definition: ast.AST) -> list[str]:
+    """Return the rows of a source without its type annotations."""
     rows = source.splitlines()
     for (line, start), (last, end) in sorted(_annotations(definition), reverse=True):
         if line != last:
@@ -192,6 +196,7 @@ def _without_annotations(source: str, definition: ast.AST) -> list[str]:
 def _annotations(
     definition: ast.AST,
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield where each annotation begins and ends, as line and column."""
     for node in ast.walk(definition):
         if isinstance(node, ast.arg) and node.annotation:
             start = (node.lineno, node.col_offset + len(node.arg.encode()))
@@ -208,6 +213,7 @@ def _end(node: ast.expr) -> tuple[int, int]:
 
 
 def _hidden_rows(definition: ast.AST) -> Iterator[int]:
+    """Yield the rows of decorators and of the docstring."""
     if not isinstance(definition, ast.FunctionDef):
         return
     yield from range(1, definition.lineno)
@@ -261,9 +267,9 @@ class _Observer:
             self.open.append((self.started, []))
             self.started += 1
             self._note(START)
-        visit, at = self.open[-1]
-        at.append(places.get(frame.f_lineno, min(places.values())))
-        self._note(at[-1])
+        visit, current_lines = self.open[-1]
+        current_lines.append(places.get(frame.f_lineno, min(places.values())))
+        self._note(current_lines[-1])
         lines, visits = self.lines, self.visits
 
         def inside(frame: FrameType, event: str, argument: object) -> Any:
@@ -271,13 +277,13 @@ class _Observer:
             # Python 3.14 is silent about a line where a loop leads straight to its
             # return.
             if line is not None and (
-                event == "line" or (event == "return" and line != at[-1])
+                event == "line" or (event == "return" and line != current_lines[-1])
             ):
-                at[-1] = line
+                current_lines[-1] = line
                 lines.append(line)
                 visits.append(visit)
             if event == "return":
-                at.pop()
+                current_lines.pop()
                 if is_visit:
                     self._note(END)
                     self.open.pop()
@@ -294,7 +300,7 @@ class _Observer:
 
 
 class Execution:
-    """The lines of a listing that ran between the steps, seen as the search runs once more."""
+    """The lines of a listing that ran between the steps, seen in a second run."""
 
     def __init__(
         self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]
@@ -303,9 +309,13 @@ class Execution:
         self.is_list = not (recording.is_recursive or recording.algorithm.samples)
         self.halts = listing.halts
         self.ran, self.visits = _observed(recording, listing)
-        self.starts = [at for at, line in enumerate(self.ran) if line == START]
+        self.starts = [
+            position for position, line in enumerate(self.ran) if line == START
+        ]
         self.ends = {
-            self.visits[at]: at for at, line in enumerate(self.ran) if line == END
+            self.visits[position]: position
+            for position, line in enumerate(self.ran)
+            if line == END
         }
         self.last = max(self.ends.values(), default=0)
         self.path: list[int] = []
@@ -323,18 +333,18 @@ class Execution:
         if line is None or not self.ran:
             return () if line is None else (line,)
         visit = self._visit(kind)
-        at = self._place(kind, visit, line)
+        position = self._place(kind, visit, line)
         if kind in ("examine", "leave") and not self.is_list:
             self.found = max(self.found, self.ends[self.path.pop()])
-        if at is None:
+        if position is None:
             return (line,)
-        end = at
+        end = position
         if (kind == "update" and not is_again) or (
-            kind == "examine" and self.visits[at] is None
+            kind == "examine" and self.visits[position] is None
         ):
-            end = self._end_of_update(at)
+            end = self._end_of_update(position)
         elif kind in ("examine", "leave"):
-            end = self._end_of_visit(at)
+            end = self._end_of_visit(position)
         ran = {line, *self.ran[self.shown + 1 : end + 1]} - BOUNDS
         self.shown = max(self.shown, end)
         return tuple(sorted(ran))
@@ -357,31 +367,31 @@ class Execution:
         while self.is_list and kind == "update" and self.ran[first] == line:
             # Bounds go up in a loop, by the same line each time.
             first += 1
-        for at in range(first, len(self.ran)):
-            ran = self.ran[at]
-            if at > self.found and ran in bounds:
+        for position in range(first, len(self.ran)):
+            ran = self.ran[position]
+            if position > self.found and ran in bounds:
                 return None
-            if ran == line and self.visits[at] in visits:
-                self.found = at
-                return at
+            if ran == line and self.visits[position] in visits:
+                self.found = position
+                return position
         return None
 
-    def _end_of_update(self, at: int) -> int:
+    def _end_of_update(self, position: int) -> int:
         """
         Return where a value that arrives has been assigned to all that it changes.
         """
-        end = at
+        end = position
         while self.ran[end + 1] not in BOUNDS and self.ran[end + 1] not in self.halts:
             end += 1
         # The call of the next visit is no part of this one.
-        return max(at, end - 1) if self.ran[end + 1] == START else end
+        return max(position, end - 1) if self.ran[end + 1] == START else end
 
-    def _end_of_visit(self, at: int) -> int:
+    def _end_of_visit(self, position: int) -> int:
         """Return where a visit that returns from a place ends.
 
         Where the search does, if last.
         """
-        end = at
+        end = position
         while end + 1 < len(self.ran) and self.ran[end + 1] not in BOUNDS:
             end += 1
         return end if end + 1 < self.last else len(self.ran) - 1
@@ -396,7 +406,9 @@ def _observed(
     """
     functions = (recording.algorithm.function, *recording.algorithm.helpers)
     recorded = {
-        inspect.unwrap(one).__code__ for one in functions if hasattr(one, "__wrapped__")
+        inspect.unwrap(function).__code__
+        for function in functions
+        if hasattr(function, "__wrapped__")
     }
     observer, log, tracer = _Observer(listing, recorded), Log(), sys.gettrace()
     log.key_of = recording.key_of

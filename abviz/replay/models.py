@@ -49,17 +49,15 @@ def replay_model(algorithm: Algorithm) -> type[Walk]:
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
     steps = replay_model(recording.algorithm)(recording).steps()
-    return (
-        steps
-        if recording.algorithm.samples
-        else depth_first.with_move(steps, recording)
-    )
+    if recording.algorithm.samples:
+        return steps
+    return depth_first.with_move(steps, recording)
 
 
 def table(
     recording: Recording, steps: Sequence[Step], *, language: Language = ENGLISH
 ) -> str:
-    """Write the steps of a search as a table, each with its number, v, α, β and its sentence."""
+    """Write the steps as a table: the number, v, α, β and the sentence of each."""
     algorithm = recording.algorithm
     has_own = algorithm.prunes or algorithm.samples
     columns = replay_model(algorithm).columns if has_own else VALUE
@@ -73,8 +71,8 @@ def table(
     }
     heads = [language.gettext("step"), *(worded.get(name, name) for name in columns)]
     rows = [
-        [str(place), *("" if score is None else write(score) for score in row)]
-        for place, row in enumerate(numbers)
+        [str(number), *("" if score is None else write(score) for score in row)]
+        for number, row in enumerate(numbers)
     ]
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     widths[1:] = [max(width, 3) for width in widths[1:]]
@@ -123,9 +121,9 @@ class Replay:
             )
         count = len(self.steps)
         if not -count <= number < count:
-            shown = shortened(number)
+            written = shortened(number)
             raise UnknownStep(
-                f"there is no step {shown}: the steps are 0 to {count - 1}."
+                f"there is no step {written}: the steps are 0 to {count - 1}."
             )
         return number % count
 

@@ -40,13 +40,13 @@ class RolloutStep(Step):
     alive: tuple[Node, ...] = ()  # of the children of a node that is entered
     chosen: Node | None = None
     window: Range = (-inf, inf)  # that of the chosen child
-    died: tuple[
-        Node, ...
-    ] = ()  # nodes that had been entered; at a cutoff the topmost ones
+    # Nodes that had been entered; at a cutoff the topmost ones.
+    died: tuple[Node, ...] = ()
     ends: Numbered = ()  # whose bounds the ends of the window of the first of them are
 
 
 def _enter(step: RolloutStep, _: Enter) -> Claims:
+    """Say that a rollout starts or comes to a node, and where it goes on."""
     node = step.node
     if node.parent is not None:
         start = claim(step, "rollout-comes-to", node=node)
@@ -75,11 +75,8 @@ def _rule(step: RolloutStep) -> str:
     choose = step.algorithm.choose
     if choose == "random":
         return "takes-at-random"
-    return (
-        "takes-highest"
-        if choose == "greatest bound" and step.node.is_max
-        else "takes-leftmost"
-    )
+    is_highest = choose == "greatest bound" and step.node.is_max
+    return "takes-highest" if is_highest else "takes-leftmost"
 
 
 def _examine(step: RolloutStep, _: Examine) -> Claims:
@@ -91,20 +88,16 @@ def _examine(step: RolloutStep, _: Examine) -> Claims:
 
 
 def _update(step: RolloutStep, update: Update) -> Claims:
+    """Say how the bounds of a node move, and whether they meet."""
     _, low, high = update.before
     if (low, high) == (step.alpha, step.beta):
         return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
     lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
-    told = (
-        _takes(step),
-        lower,
-        _moves(step, "upper-bound", "falls", before=high, after=step.beta),
-    )
-    return (
-        told
-        if step.value is None
-        else (*told, claim(step, "bounds-meet", value=step.value))
-    )
+    upper = _moves(step, "upper-bound", "falls", before=high, after=step.beta)
+    if step.value is None:
+        return _takes(step), lower, upper
+    meet = claim(step, "bounds-meet", value=step.value)
+    return _takes(step), lower, upper, meet
 
 
 def _takes(step: RolloutStep) -> Claim:
@@ -124,16 +117,16 @@ def _moves(step: RolloutStep, which: str, moves: str, **ends: Score | None) -> C
 
 
 def _cutoff(step: RolloutStep, cut: Cut) -> Claims:
+    """Say which nodes are dead, and what is never looked at for that."""
     fate = claim(step, "others-never-looked-at", skipped=cut.cutoff.skipped)
     if len(step.died) > 1:
         return claim(step, "several-dead", dead=step.died), fate
     [node], ((owner, low), (other, high)) = step.died, step.ends
     if owner is other:
-        return claim(
-            step, "dead-with-equal-bounds", node=node, owner=owner, bound=low
-        ), fate
-    owners = {"owner": owner, "low": low, "other": other, "high": high}
-    return claim(step, "dead", node=node, **owners), fate
+        kind = "dead-with-equal-bounds"
+        return claim(step, kind, node=node, owner=owner, bound=low), fate
+    dead = claim(step, "dead", node=node, owner=owner, low=low, other=other, high=high)
+    return dead, fate
 
 
 def _leave(step: RolloutStep, leave: Leave) -> Claims:
@@ -152,6 +145,7 @@ class StatesOfBounds(PresentStates):
         self.walk: set[Node] = set()
 
     def _go_on(self, step: Step) -> None:
+        """Note the way of the present rollout, and which nodes have died."""
         super()._go_on(step)
         walk = {step.node, *step.node.ancestors}
         for node in walk ^ self.walk:
@@ -194,12 +188,10 @@ class RolloutsWalk(Walk):
             if node.children:
                 chosen, window = recording.visits[number + 1], windows[number + 1]
                 alpha, beta = windows[number]
-                ends = (
-                    (max(alpha, self._low(c)), min(beta, self._high(c)))
-                    for c in node.children
-                )
                 alive = tuple(
-                    c for c, (a, b) in zip(node.children, ends, strict=True) if a < b
+                    child
+                    for child in node.children
+                    if max(alpha, self._low(child)) < min(beta, self._high(child))
                 )
                 yield self._step(
                     Enter(), node, alive=alive, chosen=chosen, window=window
@@ -215,15 +207,18 @@ class RolloutsWalk(Walk):
             yield self._step(Leave(is_last=True), root)
 
     def _go_up(self, leaf: Node) -> Iterator[RolloutStep]:
-        """Yield the steps in which bounds change on the way to the root, and nodes die by it."""
+        """Yield the steps on the way to the root, where bounds change and nodes die."""
         child = leaf
         for node in leaf.ancestors:
             before = self._low(node), self._high(node)
+            low_before, high_before = before
             best = max if node.is_max else min
             self.low[node] = best(map(self._low, node.children))
             self.high[node] = best(map(self._high, node.children))
-            own = self.low if node.is_max else self.high
-            improved = own[node] != before[node.is_min]
+            if node.is_max:
+                improved = self.low[node] != low_before
+            else:
+                improved = self.high[node] != high_before
             update = Update(
                 child=child, arrived=None, before=(None, *before), improved=improved
             )
@@ -231,17 +226,16 @@ class RolloutsWalk(Walk):
             has_moved = (self.low[node], self.high[node]) != before
             tops = [*self._dying(node, low, high)] if has_moved else []
             fates = [self._bury(top) for top in tops]
-            yield self._step(
-                update, node, died=tuple(one for died, _ in fates for one in died)
-            )
+            died = tuple(dead for entered, _ in fates for dead in entered)
+            yield self._step(update, node, died=died)
             yield from self._cut(node, tops, fates)
             child = node
 
     def _cut(
         self, node: Node, tops: list[Node], fates: list[Fate]
     ) -> Iterator[RolloutStep]:
-        """Yield the cutoff of nodes that were never entered and have died, if there are any."""
-        skipped = tuple(one for _, unseen in fates for one in unseen)
+        """Yield the cutoff of nodes that have died without ever being entered."""
+        skipped = tuple(topmost for _, unseen in fates for topmost in unseen)
         if skipped:
             died = tuple(
                 top for top, (_, unseen) in zip(tops, fates, strict=True) if unseen
@@ -252,7 +246,7 @@ class RolloutsWalk(Walk):
             )
 
     def _ends(self, node: Node) -> Numbered:
-        """Return the nearest nodes on the path whose bounds are the ends of a node's window."""
+        """Return the nearest nodes above whose bounds are the ends of a window."""
         path = node, *node.ancestors
         low, high = max(path, key=self._low), min(path, key=self._high)
         return (low, self._low(low)), (high, self._high(high))
@@ -274,8 +268,8 @@ class RolloutsWalk(Walk):
         if node not in self.times:
             return [], [node]
         fates = [self._bury(child) for child in node.children if child not in self.dead]
-        died = [one for died, _ in fates for one in died]
-        return [node, *died], [one for _, unseen in fates for one in unseen]
+        died = [dead for died, _ in fates for dead in died]
+        return [node, *died], [topmost for _, unseen in fates for topmost in unseen]
 
     def _low(self, node: Node) -> Score:
         return self.low.get(node, -inf)
@@ -283,19 +277,19 @@ class RolloutsWalk(Walk):
     def _high(self, node: Node) -> Score:
         return self.high.get(node, inf)
 
-    def _step(self, event: Event, node: Node, **facts: Any) -> RolloutStep:
+    def _step(self, event: Event, node: Node, **fields: Any) -> RolloutStep:
+        """Return a step with the bounds that its node has now."""
         low, high = self._low(node), self._high(node)
+        kind = "update" if event.kind == "cutoff" else event.kind
         return self.made(
             RolloutStep,
             event,
             node,
-            self.lines.line(
-                "update" if event.kind == "cutoff" else event.kind, node.player
-            ),
+            self.lines.line(kind, node.player),
             value=low if low == high else None,
             alpha=low,
             beta=high,
             examined=self.examined,
             times=self.times[node],
-            **facts,
+            **fields,
         )

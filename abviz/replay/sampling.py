@@ -1,9 +1,9 @@
-"""UCT and PUCT, which take samples: the four phases of each iteration as steps, and claims."""
+"""UCT and PUCT, which take samples: the steps of each iteration and their claims."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
@@ -47,13 +47,13 @@ class SamplingStep(Step):
         """
         The children between which bounds have decided, with the parts of their bounds.
         """
-        is_bounded = (
-            self.algorithm.priors is not None
-        )  # PUCT gives new children bounds, too.
-        decides = self.phase == "selection" or (
-            self.phase == "expansion" and is_bounded
-        )
-        return self.tally.terms(self.node, self.iteration - 1) if decides else ()
+        phases = ["selection"]
+        if self.algorithm.priors is not None:
+            # PUCT gives new children bounds, too.
+            phases.append("expansion")
+        if self.phase not in phases:
+            return ()
+        return self.tally.terms(self.node, self.iteration - 1)
 
     @property
     def end(self) -> Node:
@@ -77,47 +77,51 @@ class SamplingStep(Step):
     def _taken_in(self, node: Node) -> int:
         """Return the iteration whose sample a node has taken in last."""
         is_taken = self.phase in ("backup", "iteration") and self.node is node
-        return self.iteration - (not is_taken)
+        return self.iteration if is_taken else self.iteration - 1
 
 
 def _choice(step: SamplingStep) -> Claims:
     """Say which child comes next, and why: it is new, or it has the best bound."""
-    facts: dict[str, Any] = {"iteration": step.iteration, "node": step.node}
-    if not (terms := step.terms):
-        return (claim(step, "expansion", **facts, child=step.chosen),)
-    start = [
-        claim(step, "selection" if step.phase == "selection" else "first-play", **facts)
-    ]
+    node, iteration, chosen, terms = step.node, step.iteration, step.chosen, step.terms
+    if not terms:
+        kind = "expansion"
+        return (claim(step, kind, iteration=iteration, node=node, child=chosen),)
+    kind = "selection" if step.phase == "selection" else "first-play"
+    claims = [claim(step, kind, iteration=iteration, node=node)]
     if len(terms) == 1:
-        return *start, claim(step, "only-child-to-visit", child=step.chosen)
+        return *claims, claim(step, "only-child-to-visit", child=chosen)
     if not step.visits:
-        start.append(claim(step, "not-visited-before"))
+        claims.append(claim(step, "not-visited-before"))
     totals = rounded_apart([term.total for term in terms])
-    shown = list(zip(terms, totals, strict=True))
-    if is_many := len(terms) > MOST_NAMES:
-        shown = [row for row in shown if row[0].node is step.chosen]
     if _are_alike(terms):
-        bounds = [_bound_of_all(step, terms, totals[0])]
+        claims.append(_bound_of_all(step, terms, totals[0]))
     else:
-        bounds = [
-            _bound(step, *row, start="and-" if at else "")
-            for at, row in enumerate(shown)
-        ]
-    best = (max if step.node.is_max else min)(term.total for term in terms)
-    is_first = sum(term.total == best for term in terms) > 1
-    kind = "greatest-upper" if step.node.is_max else "least-lower"
-    told = [
-        *start,
-        *bounds,
-        claim(step, f"first-{kind}" if is_first else kind, child=step.chosen),
-    ]
-    if is_many:
-        told.append(
-            claim(step, "of-so-many", count=sum(moves_to(term.node) for term in terms))
-        )
+        claims += _bounds(step, terms, totals)
+    pick = max if node.is_max else min
+    best = pick(term.total for term in terms)
+    kind = "greatest-upper" if node.is_max else "least-lower"
+    if sum(term.total == best for term in terms) > 1:
+        kind = f"first-{kind}"
+    claims.append(claim(step, kind, child=chosen))
+    if len(terms) > MOST_NAMES:
+        count = sum(moves_to(term.node) for term in terms)
+        claims.append(claim(step, "of-so-many", count=count))
     if len({*totals}) < len({term.total for term in terms}):
-        told.append(claim(step, "alike-but-for-rounding"))
-    return tuple(told)
+        claims.append(claim(step, "alike-but-for-rounding"))
+    return tuple(claims)
+
+
+def _bounds(
+    step: SamplingStep, terms: Sequence[Term], totals: Sequence[float]
+) -> list[Claim]:
+    """Say what the bounds of children are; of many only that of the chosen one."""
+    rows = list(zip(terms, totals, strict=True))
+    if len(terms) > MOST_NAMES:
+        rows = [(term, total) for term, total in rows if term.node is step.chosen]
+    claims: list[Claim] = []
+    for term, total in rows:
+        claims.append(_bound(step, term, total, start="and-" if claims else ""))
+    return claims
 
 
 def _are_alike(terms: Sequence[Term]) -> bool:
@@ -126,45 +130,46 @@ def _are_alike(terms: Sequence[Term]) -> bool:
     """
     if any(term.visits or term.node.stub for term in terms):
         return False
-    return (
-        len({(term.exploitation, term.exploration, term.prior) for term in terms}) == 1
-    )
+    parts = {(term.exploitation, term.exploration, term.prior) for term in terms}
+    return len(parts) == 1
 
 
 def _bound_of_all(step: SamplingStep, terms: Sequence[Term], total: float) -> Claim:
     """Say what the bound of all children is, where it is the same."""
-    facts = {**_bound(step, terms[0], total, start="").facts}
-    del facts["child"]
-    return claim(step, "all-new-with-prior", children=step.node.children, **facts)
+    first = _bound(step, terms[0], total, start="").facts
+    rest = {name: fact for name, fact in first.items() if name != "child"}
+    return claim(step, "all-new-with-prior", children=step.node.children, **rest)
 
 
 def _bound(step: SamplingStep, term: Term, total: float, *, start: str) -> Claim:
     """Say what the bound of a child is, and what it is made of."""
-    mean, width, is_max = term.exploitation, term.exploration, step.node.is_max
-    one, two, whole = _read(mean, 3), _read(width, 3), _read(total, MOST_DIGITS)
-    facts: dict[str, Any] = {
-        "child": term.node,
-        "mean": mean,
-        "sign": "plus" if is_max else "minus",
-        "width": width,
-        "equals": "equals"
-        if (one + two if is_max else one - two) == whole
-        else "nearly",
-        "total": total,
-    }
+    child, mean, width = term.node, term.exploitation, term.exploration
+    if step.node.is_max:
+        sign, sum_read = "plus", _read(mean, 3) + _read(width, 3)
+    else:
+        sign, sum_read = "minus", _read(mean, 3) - _read(width, 3)
+    bound = partial(
+        claim,
+        step,
+        child=child,
+        mean=mean,
+        sign=sign,
+        width=width,
+        equals="equals" if sum_read == _read(total, MOST_DIGITS) else "nearly",
+        total=total,
+    )
     if term.prior is None:
-        return claim(step, f"{start}mean-and-exploration", **facts)
-    facts["prior"] = term.prior
+        return bound(f"{start}mean-and-exploration")
     if term.visits:
-        return claim(step, f"{start}mean-with-prior", **facts)
-    facts["node"] = step.node
-    if term.node.stub:
-        return claim(step, f"{start}moves-with-prior", count=term.node.stub, **facts)
-    return claim(step, f"{start}new-with-prior", **facts)
+        return bound(f"{start}mean-with-prior", prior=term.prior)
+    bound = partial(bound, prior=term.prior, node=step.node)
+    if child.stub:
+        return bound(f"{start}moves-with-prior", count=child.stub)
+    return bound(f"{start}new-with-prior")
 
 
 def rounded_apart(totals: Sequence[Score]) -> list[float]:
-    """Return numbers rounded to three digits, or to more where different ones would be alike."""
+    """Return numbers rounded to three digits, or to more that keep them distinct."""
     apart = len({_read(total, MOST_DIGITS) for total in totals})
     return next(
         [*map(float, rounded)]
@@ -183,25 +188,27 @@ def _rollout(step: SamplingStep) -> Claims:
 
 def _sample(step: SamplingStep, node: Node) -> Claim:
     """Say where the sample comes from that scores a node."""
-    facts: dict[str, Any] = {"node": node, "score": step.score}
+    score, leaf = step.score, step.sampled
     if node.is_leaf:
-        kind = "leaf-sampled"
-    elif step.algorithm.leaf == "estimate":
-        kind = "estimate-sampled"
-    elif step.sampled is None:
-        kind = "moves-lead-to-end"
-    else:
-        kind, facts["leaf"] = "moves-lead-to", step.sampled
-    return claim(step, kind, **facts)
+        return claim(step, "leaf-sampled", node=node, score=score)
+    if step.algorithm.leaf == "estimate":
+        return claim(step, "estimate-sampled", node=node, score=score)
+    if leaf is None:
+        return claim(step, "moves-lead-to-end", node=node, score=score)
+    return claim(step, "moves-lead-to", node=node, score=score, leaf=leaf)
 
 
 def _backup(step: SamplingStep) -> Claims:
-    facts: dict[str, Any] = {
-        "iteration": step.iteration,
-        "node": step.node,
-        "score": step.score,
-    }
-    taken = claim(step, "backup", **facts, count=step.visits, mean=step.value)
+    """Say what a node has after it has taken a sample in."""
+    taken = claim(
+        step,
+        "backup",
+        iteration=step.iteration,
+        node=step.node,
+        score=step.score,
+        count=step.visits,
+        mean=step.value,
+    )
     return taken, *_end(step)
 
 
@@ -218,8 +225,15 @@ def _end(step: SamplingStep) -> Claims:
     move = step.event.move
     if move is None:
         return (claim(step, "all-iterations-done"),)
-    visits = {"visits": step.tally.visits(move), "iterations": step.iteration}
-    return (claim(step, "most-visited", node=step.node, move=move, **visits),)
+    most = claim(
+        step,
+        "most-visited",
+        node=step.node,
+        move=move,
+        visits=step.tally.visits(move),
+        iterations=step.iteration,
+    )
+    return (most,)
 
 
 _TELLERS = {
@@ -237,6 +251,7 @@ class StatesOfSamples(PresentStates):
     rollout: frozenset[Node] = frozenset()
 
     def _go_on(self, step: Step) -> None:
+        """Change the states of the nodes that a phase, or an iteration, is about."""
         assert isinstance(step, SamplingStep)
         node = step.node
         if step.phase == "backup":
@@ -267,8 +282,8 @@ class StatesOfSamples(PresentStates):
 
     def _show_rollout(self, line: frozenset[Node]) -> None:
         """Mark the way of random moves to a leaf, until the next iteration."""
-        for one in line ^ self.rollout:
-            self._set(one, in_rollout=one in line)
+        for node in line ^ self.rollout:
+            self._set(node, in_rollout=node in line)
         self.rollout = line
 
     def _take_in(self, step: SamplingStep, nodes: Iterable[Node]) -> None:
@@ -325,16 +340,17 @@ class SamplingWalk(Walk):
         ):
             self.iteration += 1
             path = [end, *end.ancestors]
-            sample: dict[str, Any] = {"sampled": sampled, "score": score}
             if self.iteration > self.in_phases:
-                yield self._step("iteration", self._leave(path[-1]), path[-1], **sample)
+                root = path[-1]
+                leave = self._leave(root)
+                yield self._step("iteration", leave, root, sampled=sampled, score=score)
                 continue
             for child, node in reversed(list(pairwise(path))):
                 is_new = tally.times[child][0] == self.iteration
                 yield self._step(
                     "expansion" if is_new else "selection", COMES, node, chosen=child
                 )
-            yield self._step("rollout", COMES, end, **sample)
+            yield self._step("rollout", COMES, end, sampled=sampled, score=score)
             for node in path:
                 yield self._step("backup", self._leave(node), node, score=score)
 
@@ -345,9 +361,10 @@ class SamplingWalk(Walk):
         return Leave(bound="unknown", is_last=True, move=self.tally.robust(node))
 
     def _step(
-        self, phase: Phase, event: Event, node: Node, **facts: Any
+        self, phase: Phase, event: Event, node: Node, **fields: Any
     ) -> SamplingStep:
-        if (leaf := facts.get("sampled")) is not None:
+        """Return a step of a phase, with the visits and the mean that its node has."""
+        if (leaf := fields.get("sampled")) is not None:
             self.examined.add(leaf)
         side = node.player
         if phase == "rollout":
@@ -357,7 +374,7 @@ class SamplingWalk(Walk):
         line, iteration = self.lines.line(event.kind, side), self.iteration
         is_short = self.tally.iterations == self.in_phases
         if phase == "iteration" or (self.recording.tree.has_stubs and not is_short):
-            facts["lines"] = () if line is None else (line,)
+            fields["lines"] = () if line is None else (line,)
         return self.made(
             SamplingStep,
             event,
@@ -369,5 +386,5 @@ class SamplingWalk(Walk):
             iteration=iteration,
             phase=phase,
             tally=self.tally,
-            **facts,
+            **fields,
         )

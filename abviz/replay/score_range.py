@@ -38,7 +38,7 @@ Allowed: TypeAlias = Literal["all", "finite", "whole"]
 
 @total_ordering
 class _Line:
-    """A number a·x + b at one sample of x, which notes where comparisons come out otherwise."""
+    """A number a·x + b at one sample of x, which notes where comparisons change."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class _Line:
         return self * (1 / Fraction(share))
 
     def _excess(self, other: Any) -> Any:
-        """Return by how much it is greater than another number, and note where they are equal."""
+        """Return how much greater it is than another, and note where they are equal."""
         gap = self - other
         if not isinstance(gap, _Line):
             return gap
@@ -122,15 +122,14 @@ class Interval(NamedTuple):
         low, high = map(format_score, (self.low, self.high))
         if self.low == self.high:
             return f"{s} = {low}".removeprefix(" = ")
-        at_most, at_least = (
-            ("≤" if self.has_high else "<"),
-            ("≥" if self.has_low else ">"),
-        )
+        at_most = "≤" if self.has_high else "<"
+        at_least = "≥" if self.has_low else ">"
         if self.low == -inf and self.has_low:
             return f"{s} {at_most} {high}".lstrip()
         if self.high == inf and self.has_high:
             return f"{s} {at_least} {low}".lstrip()
-        return f"{low} {'≤' if self.has_low else '<'} {s or 's'} {at_most} {high}"
+        below = "≤" if self.has_low else "<"
+        return f"{low} {below} {s or 's'} {at_most} {high}"
 
 
 ALL = Interval(-inf, inf)
@@ -170,16 +169,16 @@ class ScoreRange:
         if self.scores != "all" and not isfinite(number):
             return False
         if not self.is_exact:
-            return any(number in one for one in self.intervals)
+            return any(number in interval for interval in self.intervals)
         exactly = (
             Interval(exact(low), exact(high), *has)
             for low, high, *has in self.intervals
         )
-        return any(exact(number) in one for one in exactly)
+        return any(exact(number) in interval for interval in exactly)
 
     def _written(self, s: str) -> str:
         return self.language.gettext(" or ").join(
-            one.condition(s) for one in self.intervals
+            interval.condition(s) for interval in self.intervals
         )
 
     def __str__(self) -> str:
@@ -188,9 +187,9 @@ class ScoreRange:
         """
         if self.intervals == (ALL,):
             return self.language.gettext("any")
-        return self._written("s" * (len(self.intervals) > 1)) or self.language.gettext(
-            "none"
-        )
+        if not self.intervals:
+            return self.language.gettext("none")
+        return self._written("s" if len(self.intervals) > 1 else "")
 
     def __repr__(self) -> str:
         return f"ScoreRange: {self}"
@@ -198,19 +197,25 @@ class ScoreRange:
     @property
     def sentence(self) -> str:
         """What the set means, in the language of the trace."""
-        language = self.language
-        facts = {"claim": self.claim, "leaf": self.leaf}
+        language, claim, leaf = self.language, self.claim, self.leaf
         if not self.intervals:
-            return language.gettext("{claim} for no score of {leaf}.", **facts)
+            return language.gettext(
+                "{claim} for no score of {leaf}.", claim=claim, leaf=leaf
+            )
         if self.intervals == (ALL,):
-            return language.gettext("{claim} for every score of {leaf}.", **facts)
-        whole, any_ = language.gettext("whole scores s"), language.gettext("scores s")
-        facts |= {
-            "scores": whole if self.scores == "whole" else any_,
-            "range": self._written("s"),
-        }
+            return language.gettext(
+                "{claim} for every score of {leaf}.", claim=claim, leaf=leaf
+            )
+        if self.scores == "whole":
+            scores = language.gettext("whole scores s")
+        else:
+            scores = language.gettext("scores s")
         return language.gettext(
-            "{claim} for exactly these {scores} of {leaf}: {range}.", **facts
+            "{claim} for exactly these {scores} of {leaf}: {range}.",
+            claim=claim,
+            leaf=leaf,
+            scores=scores,
+            range=self._written("s"),
         )
 
 
@@ -226,8 +231,10 @@ def score_range(
     claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
     node = _one_leaf(trace, leaf)
     intervals = []
-    for is_in, neighbours in groupby(courses(trace, node), lambda one: is_kept(one[1])):
-        first, *_, last = [found.intervals[0] for found, _ in neighbours] * 2
+    runs = groupby(courses(trace, node), lambda row: is_kept(row[1]))
+    for is_in, neighbours in runs:
+        cells = [alike.intervals[0] for alike, _ in neighbours]
+        first, last = cells[0], cells[-1]
         if is_in:
             intervals.append(
                 Interval(first.low, last.high, first.has_low, last.has_high)
@@ -241,15 +248,21 @@ def score_range(
 def bands(
     trace: Recording, leaf: Node, scores: Sequence[Score]
 ) -> Iterator[tuple[int, int, bool]]:
-    """Yield runs of scores for which a search is alike: last place, leaves, is the value kept."""
-    found = [*courses(trace, _one_leaf(trace, leaf))]
+    """Yield runs of scores for which a search is alike.
 
-    def at(place: int) -> tuple[int, bool]:
-        course = next(one for range_, one in found if scores[place] in range_)
+    Of each run: its last place, how many leaves are examined, and whether the value is
+    kept.
+    """
+    rows = [*courses(trace, _one_leaf(trace, leaf))]
+
+    def leaves_and_value(index: int) -> tuple[int, bool]:
+        """Return how many leaves are examined for a score, and if the value is kept."""
+        score = scores[index]
+        course = next(course for alike, course in rows if score in alike)
         return len(course.leaves), same_value(course, trace)
 
-    for (leaves, stays), places in groupby(range(len(scores)), at):
-        yield [*places][-1], leaves, stays
+    for (leaves, stays), run in groupby(range(len(scores)), leaves_and_value):
+        yield [*run][-1], leaves, stays
 
 
 def _what_is_kept(
@@ -263,7 +276,11 @@ def _what_is_kept(
             )
         node = trace.tree[pruned]
         claim = language.gettext("{node} is pruned", node=label(node))
-        return claim, lambda course: node.index in {one.index for one in course.pruned}
+
+        def is_pruned(course: Recording) -> bool:
+            return any(other.index == node.index for other in course.pruned)
+
+        return claim, is_pruned
     if keeps is not None and not isinstance(keeps, str):
         raise TreeError(
             f"{shortened(keeps)} is nothing that can stay. Say 'value' or 'leaves'."
@@ -290,14 +307,12 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
     if not trace.algorithm.is_known:
         raise SearchError(
             "What a function of your own does with other scores is not known; ask for "
-            "the scores "
-            "of a search of abviz."
+            "the scores of a search of abviz."
         )
     if trace.algorithm.samples:
         raise SearchError(
             "{algorithm.title} takes a mean of samples, which changes with nearly "
-            "every score: ask "
-            "for the scores of another search.",
+            "every score: ask for the scores of another search.",
             algorithm=trace.algorithm,
         )
     if trace.tree.has_stubs:
@@ -326,14 +341,14 @@ def _allowed(trace: Recording) -> Allowed:
 
 
 def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
-    """Yield the scores of a leaf, from the least on, with the search that is alike for them."""
+    """Yield the scores of a leaf, from the least on, with the search for them."""
     reruns = Reruns(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)
     ends = [low, *map(_writing(trace), sorted(reruns.breakpoints(low, high))), high]
     for interval, sample in _cells(ends, scores):
-        found = ScoreRange((interval,), scores, trace.algorithm.reckons)
-        yield found, reruns.run(sample)
+        alike = ScoreRange((interval,), scores, trace.algorithm.reckons)
+        yield alike, reruns.run(sample)
 
 
 class Reruns:
@@ -345,23 +360,24 @@ class Reruns:
         self.trace = trace
         algorithm = trace.algorithm
         limit = algorithm.depth if algorithm.limited_by_tree else None
-        self.shown = shown = truncate_to_depth(trace.tree, limit)
+        self.shown = shown_tree = truncate_to_depth(trace.tree, limit)
         # The bounds of Star1 and Star2 are scores as they are reckoned with, too.
         reckoned: Callable[[Any], Any] = (
             exact if algorithm.reckons else lambda score: score
         )
         contents = [
             (children, player, reckoned(value), *rest)
-            for children, player, value, *rest in map(content, shown.tree)
+            for children, player, value, *rest in map(content, shown_tree.tree)
         ]
         # A search that compares moves finds them in the names.
-        names = [node.name for node in shown.tree]
+        names = [node.name for node in shown_tree.tree]
         self.tree = Tree(list(preorder(root_of(contents, names))))
-        pairs = zip(shown.originals, self.tree, strict=True)
+        pairs = zip(shown_tree.originals, self.tree, strict=True)
         # None if it is beyond the depth limit.
         self.leaf = next((node for original, node in pairs if original is leaf), None)
 
     def _record(self, score: object) -> Log:
+        """Return the log of the search with a score at the leaf."""
         log = Log()
         if self.leaf is not None:
             # The tree is nobody else's.
@@ -380,7 +396,7 @@ class Reruns:
         return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
 
     def breakpoints(self, low: Score, high: Score) -> set[Fraction]:
-        """Return all scores between two at which a comparison of the search comes out otherwise."""
+        """Return all scores between two at which a comparison changes."""
         breakpoints: set[Fraction] = set()
         is_whole = self.trace.algorithm.needs_whole_scores
         waiting = [(low, high)]
@@ -400,7 +416,7 @@ class Reruns:
         return breakpoints
 
     def _breakpoints_at(self, sample: Fraction) -> set[Fraction]:
-        """Return the scores at which the search would leave the course that it takes at one."""
+        """Return the scores at which the search would leave its course at one."""
         algorithm = self.trace.algorithm
         breakpoints: set[Fraction] = set()
         log = self._record(_Line(sample, breakpoints))
@@ -408,8 +424,10 @@ class Reruns:
         if not isinstance(result, _Line | int | float | Fraction):
             [result, *_] = plain_values(log.values)
         value = exact(self.trace.value) if algorithm.reckons else self.trace.value
+        if algorithm.negates and self.tree.root.is_min:
+            value = -value
         # It notes where the value of the root is the present one.
-        _ = result == (-value if algorithm.negates and self.tree.root.is_min else value)
+        _ = result == value
         return breakpoints
 
 
@@ -420,7 +438,11 @@ def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | Non
     """
     if low == high:
         return None
-    least = low if isfinite(low) else (ceil(high) - 2 if isfinite(high) else -1)
+    least: Score = -1
+    if isfinite(low):
+        least = low
+    elif isfinite(high):
+        least = ceil(high) - 2
     whole = floor(least) + 1
     if whole < high:
         return Fraction(whole)
@@ -428,19 +450,19 @@ def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | Non
 
 
 def _writing(trace: Recording) -> Callable[[Fraction], Score]:
-    """Return what turns a fraction into the score that it is in the tree, or a whole number."""
+    """Return what turns a fraction into a score of the tree, or a whole number."""
     if trace.algorithm.reckons and trace.averages.has_decimals:
         return trace.averages.plain
-    given = [
-        one
-        for node in trace.tree
-        for one in (node.value, node.estimate)
-        if one is not None
-    ]
-    known = {Fraction(one): one for one in given if isfinite(one)}
+    score_of: dict[Fraction, Score] = {}
+    for node in trace.tree:
+        for score in (node.value, node.estimate):
+            if score is not None and isfinite(score):
+                score_of[Fraction(score)] = score
 
     def write(point: Fraction) -> Score:
-        return known.get(point, point.numerator if point.denominator == 1 else point)
+        """Return the score that a fraction is in the tree, or a whole number."""
+        plain = point.numerator if point.denominator == 1 else point
+        return score_of.get(point, plain)
 
     return write
 

@@ -60,12 +60,10 @@ class ScoutVisit(Visit):
 
     @property
     def bound(self) -> Bound:
-        """How the true value compares with v, or after a test with what the question names."""
-        return (
-            "exact"
-            if self.question is None
-            else self.question.answer(is_yes=self.answer)
-        )
+        """How the true value compares with v, or after a test with its bound."""
+        if self.question is None:
+            return "exact"
+        return self.question.answer(is_yes=self.answer)
 
     @property
     def answer(self) -> bool:
@@ -74,17 +72,15 @@ class ScoutVisit(Visit):
 
     @property
     def is_decided(self) -> bool:
-        """Whether the answer of a child has settled a test, whatever the other children are."""
+        """Whether the answer of one child has settled a test."""
         return self.question is not None and self.answer == self.node.is_max
 
     @property
     def cutoff(self) -> Cutoff | None:
         """The cutoff that ended the test, if one did."""
-        return (
-            self._cut(is_alpha=self.node.is_min)
-            if self.is_decided and self.skipped
-            else None
-        )
+        if not (self.is_decided and self.skipped):
+            return None
+        return self._cut(is_alpha=self.node.is_min)
 
 
 def _place(kind: str, visit: Visit) -> tuple[str, str]:
@@ -118,6 +114,7 @@ def _yes(step: ScoutStep) -> str:
 
 
 def _enter(step: ScoutStep, _: Enter) -> Claims:
+    """Say that a node is entered, to be evaluated or tested."""
     if step.question is not None:
         return _enter_test(step, step.question)
     node = step.node
@@ -142,6 +139,7 @@ def _examine(step: ScoutStep, _: Examine) -> Claims:
 
 
 def _leave(step: ScoutStep, leave: Leave) -> Claims:
+    """Say what a node returns: a value, or the answer of a test."""
     node, value = step.node, step.value
     if step.question is not None:
         answers = claim(
@@ -153,41 +151,45 @@ def _leave(step: ScoutStep, leave: Leave) -> Claims:
     return claim(step, "returns", node=node, value=value), *end_of_search(step, leave)
 
 
+def _asks(step: ScoutStep, kind: str, question: WorthTest) -> Claim:
+    """Say what a test asks."""
+    return claim(step, kind, relation=question.relation, bound=question.bound)
+
+
 def _enter_test(step: ScoutStep, question: WorthTest) -> Claims:
+    """Say that a node is tested, and what the test asks."""
     node = step.node
-    asks = {"relation": question.relation, "bound": question.bound}
     if node is question.node and node.parent is not None:
         return (
             claim(step, "tested", node=node, count=step.times),
-            claim(step, "test-asks", **asks),
+            _asks(step, "test-asks", question),
             claim(step, "test-owner-has", owner=node.parent),
         )
     tested = claim(step, "tested-in-turn", node=node, count=step.times)
-    return tested, claim(step, "test-now-asks", **asks)
+    return tested, _asks(step, "test-now-asks", question)
 
 
 def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
+    """Say that a leaf is tested, and what its score says to that."""
     node, above = step.node, step.node.parent
-    asks: dict[str, Fact] = {"relation": question.relation, "bound": question.bound}
-    says = claim(
-        step, "score-says-yes" if step.answer else "score-says-no", score=step.value
-    )
+    kind = "score-says-yes" if step.answer else "score-says-no"
+    says = claim(step, kind, score=step.value)
     if node is not question.node or above is None:
         tested = claim(step, "leaf-tested-in-turn", node=node, count=step.times)
-        return tested, claim(step, "test-now-asks", **asks), says
+        return tested, _asks(step, "test-now-asks", question), says
     is_better = step.answer == above.is_max
+    kind = "so-better" if is_better else "so-no-better"
     return (
         claim(step, "leaf-tested", node=node, count=step.times),
-        claim(step, "test-asks", **asks),
+        _asks(step, "test-asks", question),
         claim(step, "test-owner-has", owner=above),
         says,
-        claim(
-            step, "so-better" if is_better else "so-no-better", node=node, above=above
-        ),
+        claim(step, kind, node=node, above=above),
     )
 
 
 def _cutoff(step: ScoutStep, cut: Cut) -> Claims:
+    """Say what a node is worth, and what its test need not look at."""
     node, question = step.node, step.question
     if question is None:
         return ()  # Only tests skip anything.
@@ -208,6 +210,7 @@ def _update(step: ScoutStep, update: Update) -> Claims:
 
 
 def _value_arrives(step: ScoutStep, update: Update) -> Claims:
+    """Say what the value of a child does to v."""
     arrives = claim(
         step, "arrives", child=update.child, arrived=update.arrived, node=step.node
     )
@@ -267,22 +270,21 @@ class ScoutWalk(DepthFirstWalk):
         return self._step(event, visit, self._line(event.kind, visit))
 
     def _update(self, parent: Visit, visit: Visit, **proof: Any) -> DepthFirstStep:
-        before = parent.value, None, None
+        """Return the step in which a value, or the answer of a test, arrives."""
+        old = parent.value
         is_value = visit.question is None
         if is_value:
             parent.value = visit.returned
+        worst = -inf if parent.node.is_max else inf
         event = Update(
             child=visit.node,
             arrived=visit.returned if is_value else None,
             bound=visit.bound,
-            before=before,
-            improved=is_value
-            and visit.returned != (-inf if parent.node.is_max else inf),
+            before=(old, None, None),
+            improved=is_value and visit.returned != worst,
         )
-        line = self.lines.line(
-            *_place_of_update(parent, visit, is_first=before[0] is None)
-        )
-        return self._step(event, parent, line, asked=visit)
+        kind, side = _place_of_update(parent, visit, is_first=old is None)
+        return self._step(event, parent, self.lines.line(kind, side), asked=visit)
 
     def _line(
         self, kind: str, visit: Visit, cutoff: Cutoff | None = None
@@ -297,12 +299,12 @@ class ScoutWalk(DepthFirstWalk):
         line: int | None,
         *,
         asked: Visit | None = None,
-        **facts: Any,
+        **fields: Any,
     ) -> DepthFirstStep:
         """Return a step at a visit, with the question and the answer of one."""
         asked = asked or visit
         is_answered = asked.question is not None and not isinstance(event, Enter)
         answer = bool(asked.returned) if is_answered else None
         return super()._step(
-            event, visit, line, question=asked.question, answer=answer, **facts
+            event, visit, line, question=asked.question, answer=answer, **fields
         )

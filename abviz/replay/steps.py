@@ -61,7 +61,7 @@ class WorthTest(NamedTuple):
         )
 
     def answer(self, *, is_yes: bool) -> Bound:
-        """Return how the value compares with the bound if the answer is yes, or if it is no."""
+        """Return how the value compares with the bound after a yes, or a no."""
         return self.relation if is_yes else OPPOSITE[self.relation]
 
 
@@ -138,28 +138,31 @@ class Update:
 
     kind: ClassVar[Kind] = "update"
     child: Node
-    #: The value that arrives; None if SCOUT has tested the child, and an answer arrives.
+    #: The value that arrives; None if it is an answer of SCOUT's test.
     arrived: Score | None
-    #: Whether it is "exact", or the child's true value is "at least" or "at most" that; "more than"
-    #: or "less than" it after a test of SCOUT; "unknown" if a function of your own is watched.
+    #: Whether it is "exact", or the child's true value is "at least" or "at most" that;
+    #: "more than" or "less than" it after a test of SCOUT; "unknown" if a function of
+    #: your own is watched.
     bound: Bound = "exact"
     #: Value, α and β of the parent before it.
     before: tuple[Score | None, Score | None, Score | None] = (None, None, None)
-    #: Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for MIN.
+    #: Whether the child is the best one so far, and better than −∞ for MAX, or +∞ for
+    #: MIN.
     improved: bool = False
-    #: Whether the value only leads to another search of the child, and the window of that one.
+    #: Whether the value only leads to another search of the child, and the window of
+    #: that one.
     searched_again: bool = False
     again_with: tuple[Score | None, Score | None] | None = None
     #: What the parent returns at once, if its code cuts before it moves the window.
     returns: Score | None = None
-    #: In a search that may enter a node again, the least and the greatest value that all leaves
-    #: seen so far, in every pass, prove of the child.
+    #: In a search that may enter a node again, the least and the greatest value that
+    #: all leaves seen so far, in every pass, prove of the child.
     known: Range | None = None
-    #: The child, if the code returns moves and takes it for the best one so far; else None.
+    #: The child, if the code returns moves and takes it for the best so far, or None.
     move: Node | None = None
 
     def is_best_for(self, above: Node) -> bool:
-        """Tell whether the child is now the best move of its parent, as far as that is proven.
+        """Tell whether the child is now proven to be its parent's best move.
 
         A child that is only known to be no better than its bound proves nothing.
         """
@@ -175,8 +178,8 @@ class Cut:
     cutoff: Cutoff
     #: How the node's true value compares with the one that it has.
     bound: Bound = "exact"
-    #: Those of the skipped nodes that had been entered before, and nodes that were entered by a
-    #: probe, have no other child, and are not entered again.
+    #: Those of the skipped nodes that had been entered before, and nodes that were
+    #: entered by a probe, have no other child, and are not entered again.
     repeated: tuple[Node, ...] = ()
     #: The child's value that made it, where the code tests before it moves the window.
     reached: Score | None = None
@@ -193,8 +196,8 @@ class Leave:
     is_last: bool = False
     #: As of an `Update`, for the node.
     known: Range | None = None
-    #: At the end of a search the move that it has chosen; of a function of your own the one that it
-    #: has returned. Where the code returns moves, that of each node.
+    #: At the end of a search the move that it has chosen; of a function of your own the
+    #: one that it has returned. Where the code returns moves, that of each node.
     move: Node | None = None
 
 
@@ -357,14 +360,15 @@ class Step:
         return self.language.sentence(self.claims)
 
     def __repr__(self) -> str:
-        return f"<step {self.number}: {self.language.sentence(self.claims[:1]).rstrip('.')}>"
+        first = self.language.sentence(self.claims[:1])
+        return f"<step {self.number}: {first.rstrip('.')}>"
 
     def __str__(self) -> str:
         return wrapped(self.sentence)
 
 
 class End(NamedTuple):
-    """The ancestor whose value made an end of a window, and the chance node it came through."""
+    """Who made an end of a window, and the chance node that it came through."""
 
     owner: Node | None = None
     through: ChancePassage | None = None
@@ -395,9 +399,8 @@ class DepthFirstStep(Step):
     """A step of a recursive search."""
 
     owners: Owners = NO_OWNERS
-    question: WorthTest | None = (
-        None  # what the present pass asks, if it has a null window
-    )
+    # What the present pass asks, if it has a null window.
+    question: WorthTest | None = None
     limit: int | None = None  # its depth limit in plies; None if it reaches every leaf
 
 

@@ -33,7 +33,7 @@ FLAGS: dict[str, tuple[str, Bound]] = {
 
 
 class Stored(NamedTuple):
-    """An entry of the table: the node that was searched, and how its value compares with one."""
+    """An entry of the table: a node, and how its value compares with a number."""
 
     node: Node
     relation: str
@@ -44,9 +44,8 @@ class Stored(NamedTuple):
 class TableStep(DepthFirstStep):
     """A step of a search with a table."""
 
-    found: Stored | None = (
-        None  # what the table has of a node that is entered, or left for that
-    )
+    # What the table has of a node that is entered, or left for that.
+    found: Stored | None = None
     stored: Stored | None = None  # what it keeps of a node that has been searched
     is_hit: bool = False
     is_alike: bool = False  # whether what is found is the same by symmetry only
@@ -54,17 +53,15 @@ class TableStep(DepthFirstStep):
 
 def tell_table(step: TableStep) -> Claims:
     """Return the claims of a step, with those of the table."""
-    found, stored = step.found, step.stored
-    if found is not None and isinstance(step.event, Leave):
-        return returns_to(step, step.event), *_taken(step, found)
-    if found is not None:
+    entry, stored = step.found, step.stored
+    if entry is not None and isinstance(step.event, Leave):
+        return returns_to(step, step.event), *_taken(step, entry)
+    if entry is not None:
         kind = "same-by-symmetry" if step.is_alike else "same-position"
-        same = claim(step, kind, twin=found.node)
-        return (
-            (*tell(step), same)
-            if step.is_hit
-            else (*tell(step), same, _too_little(step, found))
-        )
+        same = claim(step, kind, twin=entry.node)
+        if step.is_hit:
+            return *tell(step), same
+        return *tell(step), same, _too_little(step, entry)
     if stored is None or step.node.parent is None:
         return tell(step)
     return *tell(step), _kept(step, stored)
@@ -79,24 +76,24 @@ def _kept(step: TableStep, stored: Stored) -> Claim:
     return claim(step, "table-keeps-upper", value=stored.value, bound=step.alpha)
 
 
-def _taken(step: TableStep, found: Stored) -> Claims:
+def _taken(step: TableStep, entry: Stored) -> Claims:
     """Say what the table has, and why that is enough."""
-    node, value = step.node, found.value
+    node, value = step.node, entry.value
     kind = "from-table-by-symmetry" if step.is_alike else "from-table"
-    told = claim(step, kind, relation=found.relation, value=value, twin=found.node)
-    if found.relation == "exactly":
-        return told, claim(step, "table-settles", node=node)
-    return told, claim(step, "table-suffices", **_end(step, found), node=node)
+    has = claim(step, kind, relation=entry.relation, value=value, twin=entry.node)
+    if entry.relation == "exactly":
+        return has, claim(step, "table-settles", node=node)
+    return has, claim(step, "table-suffices", **_end(step, entry), node=node)
 
 
-def _too_little(step: TableStep, found: Stored) -> Claim:
+def _too_little(step: TableStep, entry: Stored) -> Claim:
     """Say why a bound in the table does not save the search of a node."""
-    is_lower = found.relation == "at least"
+    is_lower = entry.relation == "at least"
     return claim(
         step,
         "table-falls-short",
-        has=found.relation,
-        value=found.value,
+        has=entry.relation,
+        value=entry.value,
         letter="beta" if is_lower else "alpha",
         size="less" if is_lower else "more",
         bound=step.beta if is_lower else step.alpha,
@@ -105,7 +102,7 @@ def _too_little(step: TableStep, found: Stored) -> Claim:
 
 
 def _end(step: TableStep, entry: Stored) -> dict[str, Any]:
-    """Return the facts of a bound in the table beside the end of the window that it is about."""
+    """Return the facts of a bound in the table and of its end of the window."""
     letter = "beta" if entry.relation == "at least" else "alpha"
     return {
         "value": entry.value,
@@ -137,11 +134,10 @@ class TableVisit(Visit):
     @property
     def bound(self) -> Bound:
         """What the returned value says of the true one."""
-        return (
-            FLAGS[self.found.relation][1]
-            if self.is_hit and self.found
-            else super().bound
-        )
+        if not (self.is_hit and self.found):
+            return super().bound
+        _, bound = FLAGS[self.found.relation]
+        return bound
 
     @property
     def entry(self) -> Stored:
@@ -180,17 +176,17 @@ class TableWalk(DepthFirstWalk):
         self.table: dict[int, Stored] = {}
 
     def _step(
-        self, event: Event, visit: Visit, line: int | None, **facts: Any
+        self, event: Event, visit: Visit, line: int | None, **fields: Any
     ) -> DepthFirstStep:
-        known = visit if isinstance(visit, TableVisit) else None
-        if known and isinstance(event, Enter):
-            known.found = self.table.get(known.position)
-        if known and isinstance(event, Leave) and not known.is_hit:
-            facts["stored"] = self.table[known.position] = known.entry
-        elif known and isinstance(event, (Enter, Leave)):
-            facts |= {"found": known.found, "is_hit": known.is_hit}
-            facts["is_alike"] = self._is_alike(known)
-        return super()._step(event, visit, line, **facts)
+        table_visit = visit if isinstance(visit, TableVisit) else None
+        if table_visit and isinstance(event, Enter):
+            table_visit.found = self.table.get(table_visit.position)
+        if table_visit and isinstance(event, Leave) and not table_visit.is_hit:
+            fields["stored"] = self.table[table_visit.position] = table_visit.entry
+        elif table_visit and isinstance(event, (Enter, Leave)):
+            fields |= {"found": table_visit.found, "is_hit": table_visit.is_hit}
+            fields["is_alike"] = self._is_alike(table_visit)
+        return super()._step(event, visit, line, **fields)
 
     def _is_alike(self, visit: TableVisit) -> bool:
         """

@@ -38,7 +38,9 @@ _INSTEAD = {
     "plot": ". abviz.draw(trace) draws it",
     "animate": ". abviz.animate(trace) plays it",
     "explore": ". abviz.explore(trace) lets you explore it",
-    "save": ". abviz.draw(trace).save(path) saves a picture, abviz.page(trace, path) a page",
+    "save": (
+        ". abviz.draw(trace).save(path) saves a picture, abviz.page(trace, path) a page"
+    ),
     "moves": ". trace.best_move is the move, and trace.steps are the steps",
 }
 
@@ -65,8 +67,8 @@ class Trace(Recording):
     >>> trace = abviz.search(abviz.examples["lucky-8"])
     >>> trace.value, trace.best_move.name, len(trace.pruned)
     (4, 'B', 4)
-    >>> trace.steps[0].sentence
-    'The search starts at the root A (MAX) with the window [−∞, +∞]: nothing is secured yet.'
+    >>> trace.steps[3].sentence
+    'Leaf D is examined: its score is 4.'
     """
 
     def __init__(self, recording: Recording, *, language: Language = ENGLISH) -> None:
@@ -132,7 +134,7 @@ class Trace(Recording):
         return self._with(unfolding=unfolding)
 
     def _with(self, **parts: object) -> Self:
-        """Return a copy with other parts, and nothing that was worked out with the old ones."""
+        """Return a copy with other parts, without what the old ones have led to."""
         twin = object.__new__(type(self))
         vars(twin).update(self.parts, **parts)
         return twin
@@ -153,7 +155,7 @@ class Trace(Recording):
         return self.language.share_of_leaves(examined, leaves)
 
     def returned(self, node: Node | str | tuple[int, ...]) -> Score | None:
-        """Return what came back from a node, the last time if it was entered more than once.
+        """Return what came back from a node, the last time if there are several.
 
         Parameters
         ----------
@@ -216,7 +218,8 @@ class Trace(Recording):
         Examples
         --------
         >>> import abviz
-        >>> print(abviz.search(abviz.Tree.parse("max(-inf -inf)"), "alphabeta-aima").best_move)
+        >>> tree = abviz.Tree.parse("max(-inf -inf)")
+        >>> print(abviz.search(tree, "alphabeta-aima").best_move)
         None
         """
         line = self.principal_variation
@@ -267,7 +270,9 @@ class Trace(Recording):
         keeps: Literal["value", "leaves"] | None = None,
         pruned: Node | str | tuple[int, ...] | None = None,
     ) -> ScoreRange:
-        """Return for which scores of a leaf the search stays what it is, all others unchanged.
+        """Return for which scores of a leaf the search stays what it is.
+
+        All other scores are unchanged.
 
         The set is exact, with ties, null windows and averages:
         `abviz.replay.score_range` says how. Estimates stay as they are.
@@ -303,8 +308,10 @@ class Trace(Recording):
         >>> trace = abviz.search(abviz.examples["lucky-8"])
         >>> [str(trace.score_range(leaf)) for leaf in trace.leaves]
         ['4', '≤ 4', 'any', '≤ 4', '≤ 4']
-        >>> print(trace.score_range("G", keeps="leaves").sentence)
-        The same leaves are examined in the same order for exactly these scores s of G: s ≥ 4.
+        >>> print(trace.score_range("G", keeps="leaves"))
+        ≥ 4
+        >>> print(trace.score_range("E").sentence)
+        The value stays 4 for exactly these scores s of E: s ≤ 4.
         """
         from abviz.replay.score_range import score_range
 
@@ -326,15 +333,14 @@ class Trace(Recording):
         )
         if not self.algorithm.is_known:
             return text
-        counted = self.count_cutoffs()
-        cutoffs = len(self.cutoffs) if counted is None else counted
-        return (
-            text
-            + ", "
-            + language.ngettext("{count} cutoff", "{count} cutoffs", cutoffs)
-        )
+        count = self.count_cutoffs()
+        if count is None:
+            count = len(self.cutoffs)
+        cutoffs = language.ngettext("{count} cutoff", "{count} cutoffs", count)
+        return f"{text}, {cutoffs}"
 
     def _summary_of_samples(self, move: Node) -> str:
+        """Return the best move, its visits and its mean in one short line."""
         text = self.language.ngettext(
             "{algorithm}: best move {move} ({visits} of {count} iteration), mean "
             "{mean}",
@@ -365,9 +371,8 @@ class Trace(Recording):
         if len(listed) == len(self.steps):
             return text
         rest = self.language.gettext(
-            "… These are the first {shown:,} of {count:,} steps. All of them: for step "
-            "in "
-            "trace.steps: print(step.sentence)",
+            "… These are the first {shown:,} of {count:,} steps. All of them: for "
+            "step in trace.steps: print(step.sentence)",
             shown=len(listed),
             count=len(self.steps),
         )
@@ -514,12 +519,21 @@ def search(
     >>> trace.best_move, trace.tree["6"].children
     (<MIN node 5>, (<leaf 6-5: −1>, <stub I: 1 move>))
     """
-    options = {
-        name: given
-        for name, given in locals().items()
-        if name not in ("tree", "algorithm")
-    }
-    chosen = algorithms[algorithm].with_options(**options)
+    chosen = algorithms[algorithm].with_options(
+        cut_on_tie=cut_on_tie,
+        deep=deep,
+        depth=depth,
+        bounds=bounds,
+        choose=choose,
+        seed=seed,
+        symmetry=symmetry,
+        guess=guess,
+        width=width,
+        iterations=iterations,
+        c=c,
+        leaf=leaf,
+        priors=priors,
+    )
     if isinstance(tree, str):
         text, tree = tree, as_tree(tree)
         if hint := hint_at_shape(text, tree.nodes):

@@ -16,16 +16,15 @@ _INDEX = attrgetter("index")
 
 
 class Visit:
-    """An open visit of a MAX or MIN node or of a leaf, with v, α and β as the code moves them."""
+    """An open visit of a MAX or MIN node or of a leaf, with v, α and β."""
 
     def __init__(
         self, recording: Recording, number: int, *, scale: tuple[Score, Score]
     ) -> None:
         self.node = node = recording.visits[number]
         self.algorithm = algorithm = recording.algorithm
-        self.scale = (
-            scale  # the least and the greatest score, as far as the algorithm knows
-        )
+        # The least and the greatest score, as far as the algorithm knows.
+        self.scale = scale
         self.moves_window = algorithm.moves_window
         self.finished = number not in recording.unfinished
         self.at_limit = self.finished and recording.stops_at(number)
@@ -58,18 +57,17 @@ class Visit:
         """Note that a child is entered, and who made its window."""
         self.entered.add(child.node.index)
         if None not in child.window:
-            alpha, beta = (
-                self.hand_down(child, is_alpha=is_alpha) for is_alpha in (True, False)
-            )
+            alpha = self.hand_down(child, is_alpha=True)
+            beta = self.hand_down(child, is_alpha=False)
             child.owners = steps.Owners(alpha, beta)
 
     def hand_down(self, child: "Visit", *, is_alpha: bool) -> steps.End:
         """Return the nearest ancestor whose value made an end of a child's window."""
-        at = 0 if is_alpha else 1
+        end = 0 if is_alpha else 1
         is_own = self.node.is_max if is_alpha else self.node.is_min
-        if is_own and self.seen and self.seen[at] == child.window[at]:
+        if is_own and self.seen and self.seen[end] == child.window[end]:
             return steps.End(self.node)
-        is_passed_on = self.algorithm.deep and child.window[at] == self.window[at]
+        is_passed_on = self.algorithm.deep and child.window[end] == self.window[end]
         return self.owners.of(is_alpha=is_alpha) if is_passed_on else steps.End()
 
     def take(self, child: "Visit") -> bool:
@@ -78,8 +76,10 @@ class Visit:
         """
         before, score = (self.value, self.alpha, self.beta), child.returned
         pick: Callable[..., Score] = max if self.node.is_max else min
-        (low, high), seen = child.remembered or child.proven, self.seen
-        self.seen = (pick(seen[0], low), pick(seen[1], high)) if seen else (low, high)
+        low, high = child.remembered or child.proven
+        if self.seen:
+            low, high = pick(self.seen[0], low), pick(self.seen[1], high)
+        self.seen = low, high
         if not self.algorithm.fail_hard:
             self.value = score if self.value is None else pick(self.value, score)
         if (
@@ -103,32 +103,33 @@ class Visit:
 
     def _cuts_at(self, score: Score) -> bool:
         """Tell whether the test for a cutoff succeeds at a score."""
-        bound: Any = self.window[self.node.is_max]
+        alpha, beta = self.window
+        bound: Any = beta if self.node.is_max else alpha
         if score == bound:
             return self.algorithm.cut_on_tie
         return bool(score > bound if self.node.is_max else score < bound)
 
     def is_bettered_by(self, child: "Visit") -> bool:
-        """Tell whether a child's value is better for the node than the window it was given."""
+        """Tell whether a child's value is better for the node than its window."""
         is_max = self.node.is_max
-        at = 0 if is_max else 1
-        bound, owner = self.window[at], self.owners.of(is_alpha=is_max).owner
+        end = 0 if is_max else 1
+        bound, owner = self.window[end], self.owners.of(is_alpha=is_max).owner
         worst = -inf if is_max else inf
-        if bound in (None, worst) or (bound == self.scale[at] and owner is None):
+        if bound in (None, worst) or (bound == self.scale[end] and owner is None):
             return True
         return child.returned > bound if is_max else child.returned < bound
 
     @property
     def rests_on_probe(self) -> bool:
-        """Whether a probe has shown more of the node than its own children have brought yet."""
+        """Whether a probe has shown more of the node than its children so far."""
         is_max = self.node.is_max
-        at = 0 if is_max else 1
+        end = 0 if is_max else 1
         if self.owners.of(is_alpha=is_max).owner is not self.node:
             return False
-        bound = self.window[at]
+        bound = self.window[end]
         if self.seen is None or bound is None:
             return True
-        return self.seen[at] < bound if is_max else self.seen[at] > bound
+        return self.seen[end] < bound if is_max else self.seen[end] > bound
 
     @property
     def proven(self) -> tuple[Score, Score]:
@@ -159,11 +160,9 @@ class Visit:
             value = self.reached
         if value is None or None in self.window or not self.entered or self.is_probe:
             return None
-        return (
-            self._cut(is_alpha=node.is_min)
-            if self.skipped or self._cuts_at(value)
-            else None
-        )
+        if self.skipped or self._cuts_at(value):
+            return self._cut(is_alpha=node.is_min)
+        return None
 
     def _cut(self, *, is_alpha: bool) -> steps.Cutoff:
         owner, through = self.owners.of(is_alpha=is_alpha)
@@ -186,18 +185,20 @@ class Visit:
 
 
 def withheld(path: Sequence[Visit]) -> steps.Numbered:
-    """Return who has a value that would narrow the window of the last visit, had it come down."""
-    found: dict[bool, tuple[Node, Score]] = {}
+    """Return who has values that would narrow the last visit's window, if passed on."""
+    narrowing: dict[str, tuple[Node, Score]] = {}
     low, high = path[-1].window
     for visit in reversed(path[:-2]):
         value, is_max = visit.value, visit.node.is_max
         if value is None or low is None or high is None:
             continue
         if is_max and value > low:
-            low, found[is_max] = value, (visit.node, value)
+            low = value
+            narrowing["alpha"] = visit.node, value
         elif not is_max and value < high:
-            high, found[is_max] = value, (visit.node, value)
-    return tuple(found.values())
+            high = value
+            narrowing["beta"] = visit.node, value
+    return tuple(narrowing.values())
 
 
 class ChanceVisit(Visit):
@@ -210,13 +211,12 @@ class ChanceVisit(Visit):
         self.averages = recording.averages
         # What the last child has added to the average, where nothing is skipped.
         self.share: Score = 0
-        self.known: dict[
-            int, steps.Range
-        ] = {}  # bounds proven for each child that has returned
+        # Bounds proven for each child that has returned.
+        self.known: dict[int, steps.Range] = {}
         self.searched: set[int] = set()
 
     def receive(self, child: Visit) -> None:
-        """Note that a child is entered, whether it is only probed, and who made its window."""
+        """Note that a child is entered or probed, and who made its window."""
         is_first = child.node.index not in self.entered
         child.is_probe = self.algorithm.probes and is_first and not child.is_end
         child.is_probe = child.is_probe and not child.node.is_chance
@@ -231,26 +231,24 @@ class ChanceVisit(Visit):
 
         One passed on is a bound on the average.
         """
-        at, is_tighter = (0, gt) if is_alpha else (1, lt)
-        bound: Any = child.window[at]
-        known = self.known.get(child.node.index, self.scale)[at]
-        if is_tighter(bound, known):
+        end, is_tighter = (0, gt) if is_alpha else (1, lt)
+        bound: Any = child.window[end]
+        proven = self.known.get(child.node.index, self.scale)[end]
+        if is_tighter(bound, proven):
             owner, through = self.owners.of(is_alpha=is_alpha)
-            return steps.End(
-                owner,
-                steps.ChancePassage(self.node, child.node, self.window[at], through),
-            )
-        return (
-            steps.End(child.node) if is_tighter(known, self.scale[at]) else steps.End()
-        )
+            outer = self.window[end]
+            passage = steps.ChancePassage(self.node, child.node, outer, through)
+            return steps.End(owner, passage)
+        is_proven = is_tighter(proven, self.scale[end])
+        return steps.End(child.node) if is_proven else steps.End()
 
     def take(self, child: Visit) -> bool:
         """Let a child's value count; no child of a chance node is the best one."""
         if self.algorithm.prunes:
             self.known[child.node.index] = self._learnt(child)
         else:
-            place = self.node.children.index(child.node)
-            part = self.averages.shares(self.node)[place]
+            index = self.node.children.index(child.node)
+            part = self.averages.shares(self.node)[index]
             self.share = self.averages.total((part,), (child.returned,))
             self.value = self.averages.total((1, 1), (self.value or 0, self.share))
         return False
@@ -259,10 +257,10 @@ class ChanceVisit(Visit):
         """Return the proven range of a child; a probe can prove one side only."""
         low, high = self.known.get(child.node.index, self.scale)
         least, most = child.proven
+        if child.is_probe and child.node.is_max:
+            return max(low, least), high
         if child.is_probe:
-            return (
-                (max(low, least), high) if child.node.is_max else (low, min(high, most))
-            )
+            return low, min(high, most)
         return max(low, least), min(high, most)
 
     @property
@@ -310,7 +308,7 @@ class ChanceVisit(Visit):
 
     @property
     def skipped(self) -> tuple[Node, ...]:
-        """The children that were not entered, and what a mere probe has left of the others."""
+        """The children that were not entered, and what mere probes have left."""
         left: list[Node] = []
         for child in self.node.children:
             if child.index not in self.entered:
@@ -331,7 +329,7 @@ class SeatVisit(Visit):
     """An open visit of a node at which one of several players moves."""
 
     def take(self, child: Visit) -> bool:
-        """Let a child's utilities reach this node, and tell whether the mover likes them best."""
+        """Let a child's utilities arrive, and tell whether the mover prefers them."""
         offered: Any = child.returned
         kept: Any = self.value
         mover = (self.node.seat or 1) - 1
@@ -349,7 +347,7 @@ class SeatVisit(Visit):
 def question_of(
     visit: Visit, above: Visit | None, last: Visit | None
 ) -> steps.WorthTest | None:
-    """Return what a null window asks: whether the root is worth β, or a child better than v."""
+    """Return what a null window asks: if the root is worth β, or a child beats v."""
     alpha, beta = visit.window
     if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
         return None
@@ -370,8 +368,8 @@ def _question_of_root(
     if last is None or last.question is None:
         return steps.WorthTest(visit.node, "at least", bound)
     value = last.returned
-    shown: Any = "at least" if last.question.is_answered_yes(value) else "at most"
-    return steps.WorthTest(visit.node, "at least", bound, (shown, value))
+    relation: Any = "at least" if last.question.is_answered_yes(value) else "at most"
+    return steps.WorthTest(visit.node, "at least", bound, (relation, value))
 
 
 class Memory:
@@ -391,14 +389,14 @@ class Memory:
         self.known: dict[int, steps.Range] = {}
 
     def learn(self, visit: Visit) -> steps.Range:
-        """Take note of a node that returns, and return the least and the greatest value it has."""
+        """Note that a node returns, and return the least and greatest value it has."""
         node, key = visit.node, self.key_of(visit.node)
-        low, high = (
-            (visit.returned, visit.returned) if visit.is_end else self.below(node)
-        )
+        low = high = visit.returned
+        if not visit.is_end:
+            low, high = self.below(node)
         least, most = self.known.get(key, self.scale)
-        self.known[key] = known = max(low, least), min(high, most)
-        return known
+        self.known[key] = proven = max(low, least), min(high, most)
+        return proven
 
     def ranges(self, node: Node) -> list[steps.Range]:
         """Return the least and the greatest value of each child of an inner node."""
@@ -407,16 +405,16 @@ class Memory:
         ]
 
     def below(self, node: Node) -> steps.Range:
-        """Return the least and the greatest value of an inner node, as its children prove it."""
+        """Return the range of an inner node's value, as its children prove it."""
         lows, highs = zip(*self.ranges(node), strict=True)
         return self._combined(node, lows), self._combined(node, highs)
 
     def forget_estimates(self, tree: Tree) -> None:
         """Keep what leaves alone prove: an estimate counts at its own depth only."""
-        seen, self.known = self.known, {}
+        proven, self.known = self.known, {}
         for node in reversed(tree.nodes):
-            if node.is_leaf and node.index in seen:
-                self.known[node.index] = seen[node.index]
+            if node.is_leaf and node.index in proven:
+                self.known[node.index] = proven[node.index]
             elif any(child.index in self.known for child in node.children):
                 self.known[node.index] = self.below(node)
 

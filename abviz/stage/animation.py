@@ -93,12 +93,11 @@ def animate(
     if not isinstance(trace, Trace):
         raise TreeError(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree or "
-            "the game "
-            "first, as in abviz.animate(abviz.search(tree))."
+            "the game first, as in abviz.animate(abviz.search(tree))."
         )
-    told = upper_plies_of(trace if language is None else trace.in_language(language))
+    folded = upper_plies_of(trace if language is None else trace.in_language(language))
     return Animation(
-        told,
+        folded,
         boards=boards,
         style=style,
         hide_future=hide_future,
@@ -136,7 +135,7 @@ class Animation:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return all but the widget: no copy of it would be shown."""
-        return {name: one for name, one in vars(self).items() if name != "stage"}
+        return {name: value for name, value in vars(self).items() if name != "stage"}
 
     @property
     def scene(self) -> Scene:
@@ -248,7 +247,7 @@ class Animation:
     def _film(
         self, numbers: list[int], options: FileOptions, bar: Bar
     ) -> tuple[Any, Palette]:
-        """Return the frames of a film, and the colours of all of them, for formats with few."""
+        """Return the frames of a film, and all their colours for formats with few."""
         from abviz.drawing.export.films import Palette
 
         storyboard = self._storyboard(numbers)
@@ -259,10 +258,10 @@ class Animation:
     def _static(
         self, numbers: list[int], *, suffix: str, options: FileOptions, bar: Bar
     ) -> Iterator[bytes]:
+        """Yield the content of a file with single steps."""
         if STATIC[suffix].has_pages:
-            yield formats.encoded(
-                suffix, bar(self._storyboard(numbers).pages()), options
-            )
+            pages = bar(self._storyboard(numbers).pages())
+            yield formats.encoded(suffix, pages, options)
             return
         from abviz.drawing.picture import picture_of
 
@@ -272,7 +271,7 @@ class Animation:
         yield picture.encoded(suffix, width=options.width, dpi=options.dpi)
 
     def _numbers(self, steps: int | Sequence[int] | None, *, suffix: str) -> list[int]:
-        """Return the numbers of the chosen steps, counted from the start, if a file holds them."""
+        """Return the numbers of the chosen steps, from 0, if a file holds them."""
         replay = self.trace.replay
         if steps is None:
             steps = range(len(replay.steps)) if suffix in FILMS else [-1]

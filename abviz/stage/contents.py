@@ -63,11 +63,13 @@ class StageContents:
         }
 
     def node_meant(self, content: dict[str, Any]) -> int | None:
-        """Return the index of the node that the page speaks of, in this film or an earlier one."""
+        """Return the index of the node that the page means.
+
+        The page may speak of an earlier film.
+        """
         node, film = content["node"], content.get("film", self.payload_id)
-        is_there = self._since <= film <= self.payload_id and 0 <= node < len(
-            self.trace.tree
-        )
+        is_known = self._since <= film <= self.payload_id
+        is_there = is_known and 0 <= node < len(self.trace.tree)
         return node if is_there else None
 
     @property
@@ -99,4 +101,4 @@ def _has_same_places(earlier: Tree, later: Tree) -> bool:
     if shapes[0] != shapes[1]:
         return False
     pairs = zip(earlier.leaves, later.leaves, strict=True)
-    return sum(one.value != other.value for one, other in pairs) <= 1
+    return sum(leaf.value != other.value for leaf, other in pairs) <= 1

@@ -43,11 +43,10 @@ class SvgRenderer(RendererBase):
         Yield how far below its place the foot of a text would be with other contents.
         """
         font, written = text.get_fontproperties(), text.get_text()
-        _, place = text.get_transform().transform(text.get_position())
-        found: dict[tuple[float, float], float] = {}
-        reaches = _reaches_in(
-            font.copy()
-        )  # a copy, as the text may be given another font
+        _, baseline = text.get_transform().transform(text.get_position())
+        feet: dict[tuple[float, float], float] = {}
+        # A copy, as the text may be given another font.
+        reaches = _reaches_in(font.copy())
 
         @cache
         def sinking(content: str) -> float:
@@ -55,11 +54,11 @@ class SvgRenderer(RendererBase):
             pieces = content if content.isascii() else [content]
             up, down = zip(*(reaches[piece] for piece in pieces), strict=True)
             reached = max(up), max(down)
-            if reached not in found:
+            if reached not in feet:
                 text.set_text(content)
                 text.draw(self)
-                found[reached] = self._foot - self.height + float(place)
-            return found[reached]
+                feet[reached] = self._foot - self.height + float(baseline)
+            return feet[reached]
 
         yield from map(sinking, contents)
         text.set_text(written)
@@ -82,19 +81,16 @@ class SvgRenderer(RendererBase):
         **_: Any,
     ) -> None:
         """Write shapes of several sizes or at several places."""
-        if not len(
-            paths
-        ):  # Newer versions of matplotlib try whether hatches have colours.
+        # Newer versions of matplotlib try whether hatches have colours.
+        if not len(paths):
             return
         outlines = np.stack([path.vertices for path in paths])
         if len(all_transforms):
             sizes = np.asarray(all_transforms)
-            outlines = (
-                outlines @ sizes[:, :2, :2].swapaxes(1, 2) + sizes[:, None, :2, 2]
-            )
-        moved = master_transform.transform(outlines.reshape(-1, 2)).reshape(
-            outlines.shape
-        )
+            outlines = outlines @ sizes[:, :2, :2].swapaxes(1, 2)
+            outlines = outlines + sizes[:, None, :2, 2]
+        moved = master_transform.transform(outlines.reshape(-1, 2))
+        moved = moved.reshape(outlines.shape)
         offsets, offset_trans = more[:2]
         self._write(paths[0], moved, offset_trans.transform(offsets))
 
@@ -109,9 +105,8 @@ class SvgRenderer(RendererBase):
         # A round shape is long, so it is defined once; a browser draws other paths much
         # faster.
         if "C" in line and len(outlines) == 1:
-            self._elements += used(
-                _filled(line, outlines[0]), spots.tolist(), self._look
-            )
+            outline = _filled(line, outlines[0])
+            self._elements += used(outline, spots.tolist(), self._look)
             return
         for points in outlines + spots[:, None]:
             self._elements.append(f'<path{self._look} d="{_filled(line, points)}"/>')
@@ -159,7 +154,7 @@ def _filled(template: str, points: NDArray[Any]) -> str:
 
 
 class DrawnSvg:
-    """What writes the shapes and the texts of a picture as networkx and matplotlib draw them."""
+    """Writes the shapes and texts of a picture as networkx and matplotlib draw them."""
 
     def __init__(self, artists: TreeArtists) -> None:
         self.parts, self.height = artists.parts, artists.height

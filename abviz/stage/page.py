@@ -54,7 +54,7 @@ def page(
 
     Parameters
     ----------
-    items : Trace, Animation, Stage, Prediction, Progress, Tree, str, or a sequence of them
+    items : Trace, Animation, Stage, Prediction, Progress, Tree, str, or several of them
         What the page shows, one below the other; a tree or its text is searched with
         `algorithm`. A pair of a text and a search gives it a heading. A stage begins at
         the step that it shows. A quiz, which is a stage, asks and marks on the page,
@@ -109,18 +109,20 @@ def page(
     >>> tree = abviz.examples["lucky-8"]
     >>> traces = [abviz.search(tree, "minimax"), ("With cutoffs", abviz.search(tree))]
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = abviz.page(traces, pathlib.Path(folder, "lecture.html"), title="Lecture 4")
+    ...     path = pathlib.Path(folder, "lecture.html")
+    ...     file = abviz.page(traces, path, title="Lecture 4")
     ...     file.read_text(encoding="utf-8").count("<section")
     2
     """
     suffix = suffix_of(path, known=SUFFIXES)
-    switches = {
-        "hide_future": hide_future,
-        "pause_at_cutoffs": pause_at_cutoffs,
-        "visit_numbers": visit_numbers,
-    }
-    how = partial(search, algorithm=algorithm, cut_on_tie=cut_on_tie)
-    scenes = scenes_of(items, language=language, how=how, **switches)
+    scenes = scenes_of(
+        items,
+        language=language,
+        how=partial(search, algorithm=algorithm, cut_on_tie=cut_on_tie),
+        hide_future=hide_future,
+        pause_at_cutoffs=pause_at_cutoffs,
+        visit_numbers=visit_numbers,
+    )
     written = web_page(scenes, title=title)
     if suffix in (".mjs", ".json"):
         # The page around it has headings of its own.
@@ -131,18 +133,14 @@ def page(
 
 def _write_widget(path: str | PathLike[str], html: str, *, has_state: bool) -> Path:
     """Write a page as a module that anywidgets are made of, and as the state of one."""
-    script, page = (
-        static_text("frame.js"),
-        json.dumps(html, ensure_ascii=False).translate(UNSAFE),
-    )
+    script = static_text("frame.js")
+    page = json.dumps(html, ensure_ascii=False).translate(UNSAFE)
     [framed] = re.findall(r"(\w+) as framed\b", script)
     module = f"{script}export default {framed}({page});\n"
     target = write_atomically(Path(path).with_suffix(".mjs"), [module.encode()])
-    return (
-        write_atomically(path, [f'{{"page":{page}}}\n'.encode()])
-        if has_state
-        else target
-    )
+    if not has_state:
+        return target
+    return write_atomically(path, [f'{{"page":{page}}}\n'.encode()])
 
 
 def scenes_of(
@@ -150,13 +148,16 @@ def scenes_of(
     *,
     language: str | Language | None = None,
     how: Callable[[Any], Trace] = search,
-    **given: bool | None,
+    **chosen: bool | None,
 ) -> list[Scene | PageQuestion]:
-    """Return searches and predictions as the parts of a web page, with switches as for `page`."""
+    """Return searches and predictions as the parts of a web page.
+
+    The switches are those of `page`.
+    """
     switches: dict[str, Any] = {
-        name: checked_switch(on, name) for name, on in given.items() if on is not None
+        name: checked_switch(on, name) for name, on in chosen.items() if on is not None
     }
-    if given.get("hide_future") is False:
+    if chosen.get("hide_future") is False:
         switches = {"pause_at_cutoffs": False, **switches}
     scenes = [
         scene._replace(**switches) if isinstance(scene, Scene) else scene
@@ -169,29 +170,34 @@ def scenes_of(
 
 def _scenes(items: Any, how: Callable[[Any], Trace]) -> Iterator[Scene | PageQuestion]:
     """Look at all that is to be shown before anything is drawn."""
-    alone = (
-        _has_heading(items) or isinstance(items, str) or not isinstance(items, Sequence)
-    )
-    for item in [items] if alone else items:
-        heading, shown = item if _has_heading(item) else (None, item)
-        scene = _scene(shown, how)
+    is_list = isinstance(items, Sequence) and not isinstance(items, str)
+    if not is_list or _has_heading(items):
+        items = [items]
+    for item in items:
+        heading, subject = item if _has_heading(item) else (None, item)
+        scene = _scene(subject, how)
         yield scene if heading is None else scene._replace(heading=heading)
 
 
-def _scene(shown: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
-    if isinstance(shown, (str, Tree)) or is_graph(shown) or is_game(shown):
-        shown = how(shown)
-    if isinstance(shown, Trace):
-        shown = upper_plies_of(shown)
-        check_drawable(shown.tree)
-        return Scene(shown, 0, Style(), boards_for(shown, None))
+def _scene(subject: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
+    """Return a part of a page for whatever is to be shown, or refuse it."""
+    if isinstance(subject, (str, Tree)) or is_graph(subject) or is_game(subject):
+        subject = how(subject)
+    if isinstance(subject, Trace):
+        subject = upper_plies_of(subject)
+        check_drawable(subject.tree)
+        return Scene(subject, 0, Style(), boards_for(subject, None))
     # A stage, an animation or a quiz has a scene, and a prediction is a part.
-    for part in (shown, getattr(shown, "scene", None), getattr(shown, "part", None)):
+    for part in (
+        subject,
+        getattr(subject, "scene", None),
+        getattr(subject, "part", None),
+    ):
         if isinstance(part, Scene | PageQuestion):
             return part
-    kind = type(shown).__name__
+    kind = type(subject).__name__
     # What lives from Python says so, and what to show in its place.
-    reason = getattr(shown, "why_no_page", "")
+    reason = getattr(subject, "why_no_page", "")
     shows = "a page shows searches, animations, stages, quizzes and predictions"
     raise ExportError(
         reason or f"{shows}, not {kind}; abviz.search searches a tree or a game."

@@ -1,13 +1,13 @@
 """The payload of a stage: everything it needs to play a search, as plain data."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias, TypeVar, get_args
 
 from abviz.drawing import appearance
 from abviz.drawing.appearance import NodeAppearance, appearance_of, role, room_of
 from abviz.drawing.figure.keys import Key, animation_keys
-from abviz.drawing.figure.outlines import MARKERS
+from abviz.drawing.figure.outlines import MARKERS, Place
 from abviz.drawing.layout.edge_texts import probabilities
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
@@ -27,6 +27,7 @@ from abviz.trees.scores import MINUS, short_score
 # How often it is asked which child a selection chooses, and among how many at most.
 MOST_ASKED, MOST_CHOICES = 10, 4
 LookOf: TypeAlias = Callable[[Node, NodeState], list[int | str]]
+Moment = TypeVar("Moment")
 SQUARE, WIDE = 16, 26  # all keys are 16 pixels high
 # The size of a shape and where its middle is, counted from the top, where it is not the
 # usual.
@@ -66,7 +67,7 @@ EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSE
 
 
 def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return a search as lists, texts and numbers for the stage: all of it, whatever is hidden."""
+    """Return a whole search as plain data for the stage, whatever is hidden."""
     inner = (node for node in trace.tree if node.children)
     chances = probabilities(trace.tree).items()
     return {
@@ -78,18 +79,18 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any
         "fonts": [layout.value_font, layout.node_font, layout.label_font],
         "shrink": list(style.shrinking(layout.longest)),
         **_room_for_values(trace.tree, layout, style),
-        "aloft": [one.index for one in inner if not layout.has_room_for_window(one)],
+        "aloft": [node.index for node in inner if not layout.has_room_for_window(node)],
         "nodes": [_node(node, layout) for node in trace.tree],
         "threads": _threads(trace, layout),
         "links": _links(trace, layout),
         "probabilities": [[index, format_score(likely)] for index, likely in chances],
         **_film(trace, layout, style),
-        "questions": [list(one) for one in asked_with_choices(trace)],
+        "questions": [list(moment) for moment in asked_with_choices(trace)],
     }
 
 
 def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return how wide letters are, what outlines leave to values, and how large inner nodes are."""
+    """Return widths of letters, room in outlines, and sizes of inner nodes."""
     # All nodes of a role are equally large here.
     rooms: dict[str, appearance.Room] = {}
     for name, node in {role(node): node for node in tree}.items():
@@ -108,45 +109,48 @@ def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
     Return the lines that ever say why there is a cutoff, each with the node below it.
     """
     states = [item for change in trace.replay.changes for item in change.items()]
-    explained, nodes = {at for at, state in states if state.on_thread}, trace.tree.nodes
-    ends = ((at, layout.thread_ends(nodes[at])) for at in sorted(explained))
-    return [[at, *(round(x, 1) for end in line for x in end)] for at, line in ends]
+    explained = {index for index, state in states if state.on_thread}
+    threads = []
+    for index in sorted(explained):
+        ends = layout.thread_ends(trace.tree.nodes[index])
+        threads.append([index, *_coordinates(ends)])
+    return threads
+
+
+def _coordinates(points: Iterable[Place]) -> list[float]:
+    """Return the coordinates of points in one row, with a decimal each."""
+    return [round(x, 1) for point in points for x in point]
 
 
 def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
-    """Return the arcs to nodes that are the same position, each with the node where it starts."""
-    found = {
-        at: state.twin
+    """Return the arcs to nodes of the same position, with the nodes they start at."""
+    twins = {
+        index: state.twin
         for change in trace.replay.changes
-        for at, state in change.items()
+        for index, state in change.items()
     }
-    return [
-        [
-            at,
-            *(
-                round(x, 1)
-                for point in layout.link(trace.tree.nodes[at], twin)
-                for x in point
-            ),
-        ]
-        for at, twin in sorted(found.items())
-        if twin is not None
-    ]
+    links = []
+    for index, twin in sorted(twins.items()):
+        if twin is not None:
+            arc = layout.link(trace.tree.nodes[index], twin)
+            links.append([index, *_coordinates(arc)])
+    return links
 
 
 def _about_search(trace: Trace) -> dict[str, Any]:
     """Return what does not change from step to step, in words and numbers."""
     tree, algorithm, language = trace.tree, trace.algorithm, trace.language
-    averaging, title = (
-        language.gettext("expectiminimax examines"),
-        language.title(algorithm),
-    )
+    title = language.title(algorithm)
+    averaging = language.gettext("expectiminimax examines")
     if algorithm.negates:
         title = language.gettext(
             "{algorithm}; numbers from MAX's side", algorithm=title
         )
-    signs = appearance.BOUNDS if algorithm.keeps_bounds else appearance.WINDOW
-    signs = appearance.SAMPLES if algorithm.samples else signs
+    signs = appearance.WINDOW
+    if algorithm.samples:
+        signs = appearance.SAMPLES
+    elif algorithm.keeps_bounds:
+        signs = appearance.BOUNDS
     return {
         "title": title,
         "prunes": algorithm.prunes,
@@ -171,15 +175,15 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
     """
     if not trace.algorithm.samples:
         return None
-    steps = [one for one in trace.steps if isinstance(one, SamplingStep)]
-    ends = [one for one in steps if one.kind == "leave" and one.node.parent is None]
-    best = [None, *(one.robust for one in ends)]
+    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+    ends = [step for step in steps if step.kind == "leave" and step.node.parent is None]
+    best = [None, *(step.robust for step in ends)]
     places = {child.name: child.index for child in trace.tree.root.children}
     return {
-        "iterations": [0, *(one.number + 1 for one in ends[:-1])],
+        "iterations": [0, *(step.number + 1 for step in ends[:-1])],
         "moves": [
-            [one.number, places[move.name]]
-            for one, before, move in zip(ends, best, best[1:], strict=False)
+            [step.number, places[move.name]]
+            for step, before, move in zip(ends, best, best[1:], strict=False)
             if move is not None and move is not before
         ],
         "widths": [NARROWEST, BROADEST],
@@ -230,29 +234,26 @@ def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
     steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
     # The same lines run again and again: a step names the row that has them.
     lines = dict.fromkeys(map(_lines, replay.steps))
-    places = {one: place for place, one in enumerate(lines)}
+    places = {line: row for row, line in enumerate(lines)}
 
     def look(node: Node, state: NodeState) -> list[int | str]:
-        return _codes(
-            appearance.fitted(appearance_of(node, state, texts), node, layout, style)
-        )
+        usual = appearance_of(node, state, texts)
+        return _codes(appearance.fitted(usual, node, layout, style))
 
     start = [look(node, NodeState()) for node in trace.tree]
-    shown = start.copy()
-    return {
-        "lines": [*map(list, lines)],
-        "start": start,
-        "steps": [
-            _step(
-                step, counters, places[_lines(step)], _looks(trace, change, shown, look)
-            )
-            for step, change, counters in steps
-        ],
-    }
+    current = start.copy()
+    rows = []
+    for step, change, counters in steps:
+        looks = _looks(trace, change, current, look)
+        rows.append(_step(step, counters, places[_lines(step)], looks))
+    return {"lines": [*map(list, lines)], "start": start, "steps": rows}
 
 
 def _looks(
-    trace: Trace, change: dict[int, NodeState], shown: list[list[Any]], look_of: LookOf
+    trace: Trace,
+    change: dict[int, NodeState],
+    current: list[list[Any]],
+    look_of: LookOf,
 ) -> Iterator[list[Any]]:
     """
     Yield the nodes that look otherwise than before, each with what is shown of it now.
@@ -260,9 +261,10 @@ def _looks(
     for index, state in sorted(change.items()):
         look = look_of(trace.tree.nodes[index], state)
         # The move that the code keeps there, if it keeps moves and has one.
-        look += [] if state.move is None else [label(state.move)]
-        if look != shown[index]:
-            shown[index] = look
+        if state.move is not None:
+            look.append(label(state.move))
+        if look != current[index]:
+            current[index] = look
             yield [index, *look]
 
 
@@ -275,16 +277,14 @@ def _lines(step: Step) -> tuple[int, ...]:
 
 def _node(node: Node, layout: Layout) -> list[Any]:
     above = node.parent.index if node.parent else -1
-    return [
-        label(node),
-        role(node),
-        above,
-        *(round(x, 1) for x in layout.ring_centre(node)),
-    ]
+    return [label(node), role(node), above, *_coordinates([layout.ring_centre(node)])]
 
 
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that the best order of the tree needs, or None if it is unknown."""
+    """Return the fewest leaves that the best order of the tree needs.
+
+    None means that it is not known.
+    """
     tree, algorithm = trace.tree, trace.algorithm
     has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
     # Without deep cutoffs, or where ties are kept, even the best order may cost more.
@@ -300,7 +300,10 @@ def best_case(trace: Trace) -> int | None:
 
 
 def asked_steps(trace: Trace) -> list[int]:
-    """Return the steps before which the stage asks, if it is to: of all cutoffs, and of others."""
+    """Return the steps before which the stage asks, if it asks at all.
+
+    These are all cutoffs, and as many other steps.
+    """
     cuts = [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
     return sorted({*cuts, *(number for number, *_ in asked_with_choices(trace))})
 
@@ -311,13 +314,12 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """
     if trace.algorithm.samples:
         return _asked_selections(trace)
-    # So that being asked says nothing, the search goes on as often as it is cut off.
-    moments: tuple[list[tuple[int, int, list[str]]], ...] = ([], [])
     if trace.algorithm.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
-    entered: dict[
-        Node | None, set[Node]
-    ] = {}  # of each node the children that were entered since
+    cuts: list[tuple[int, int, list[str]]] = []
+    entries: list[tuple[int, int, list[str]]] = []
+    # Of each node the children that were entered since.
+    entered: dict[Node | None, set[Node]] = {}
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
         if step.kind in ("enter", "examine"):
             entered[step.node] = set()
@@ -325,7 +327,8 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         if step.kind != "update" or step.child is None:
             continue
         # Nodes count from left to right, and so do the children that are entered.
-        left = tuple(one for one in step.node.children if one.index > step.child.index)
+        last = step.child.index
+        left = tuple(child for child in step.node.children if child.index > last)
         # Where moves are sorted, others may be left; a search that probes comes back.
         is_in_order = {*step.node.children} - entered.get(step.node, set()) == {*left}
         if not left or not (is_in_order or trace.algorithm.way == "probing"):
@@ -334,83 +337,93 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         # A search that takes the best first may cut elsewhere.
         if is_cut or after.node is left[0]:
             choices = _choices(trace.language, step.node, left)
-            moments[is_cut].append((number, int(is_cut), choices))
-    others, cuts = moments
-    wanted = range(min(len(cuts), len(others)))
-    spread = [
-        others[(2 * place + 1) * len(others) // (2 * len(wanted))] for place in wanted
-    ]
+            moments = cuts if is_cut else entries
+            moments.append((number, int(is_cut), choices))
+    # So that being asked says nothing, the search goes on as often as it is cut off.
+    spread = _spread(entries, min(len(cuts), len(entries)))
     return sorted([*cuts, *spread])
 
 
-def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
-    """Return some selections at the root, each with the child that is chosen, and all texts."""
-    children = trace.tree.root.children
-    steps = (
-        one
-        for one in trace.steps
-        if isinstance(one, SamplingStep) and not one.node.index
-    )
-    moments = [one for one in steps if one.phase == "selection"]
-    texts = [
-        trace.language.gettext("{name} is chosen.", name=label(one)) for one in children
+def _spread(moments: list[Moment], count: int) -> list[Moment]:
+    """Return so many of the moments, from all parts of the search."""
+    return [
+        moments[(2 * part + 1) * len(moments) // (2 * count)] for part in range(count)
     ]
-    count = min(MOST_ASKED, len(moments)) * (1 < len(children) <= MOST_CHOICES)
-    spread = (
-        moments[(2 * place + 1) * len(moments) // (2 * count)] for place in range(count)
-    )
-    return [(one.number, children.index(one.chosen), texts) for one in spread]
+
+
+def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
+    """Return some selections at the root, each with its child, and all texts."""
+    children = trace.tree.root.children
+    if not 1 < len(children) <= MOST_CHOICES:
+        return []
+    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+    moments = [
+        step for step in steps if not step.node.index and step.phase == "selection"
+    ]
+    texts = [
+        trace.language.gettext("{name} is chosen.", name=label(child))
+        for child in children
+    ]
+    spread = _spread(moments, min(MOST_ASKED, len(moments)))
+    return [(step.number, children.index(step.chosen), texts) for step in spread]
 
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
     """Say that the next child follows, and that a cutoff skips all that are left."""
-    names = {"node": language.titled(node), "children": language.listed(left)}
     return [
         language.coming(left[0]),
-        language.gettext("{node} skips {children}: a cutoff.", **names),
+        language.gettext(
+            "{node} skips {children}: a cutoff.",
+            node=language.titled(node),
+            children=language.listed(left),
+        ),
     ]
 
 
-def _codes(seen: NodeAppearance) -> list[int | str]:
-    status, edge, *texts = seen[:5]
-    explained = len(EDGE_STATUSES) if seen.on_thread else 0
+def _codes(look: NodeAppearance) -> list[int | str]:
+    status, edge, *texts = look[:5]
+    explained = len(EDGE_STATUSES) if look.on_thread else 0
     return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
 
 
 def _step(
     step: Step, counters: Counters, lines: int, looks: Iterator[list[Any]]
 ) -> list[Any]:
+    """Return a step as plain data: what happens, its sentence, counts and looks."""
     # How many there are in all, the page knows.
-    examined, _, entered, _, *others = counters
+    examined, _, entered, _, *rest = counters
     other = step.cutoff.bound_by if step.cutoff else step.child
     if isinstance(step, SamplingStep) and step.phase == "rollout":
         other = step.sampled
-    at = [KINDS.index(step.kind), step.node.index, other.index if other else -1, lines]
+    head = [
+        KINDS.index(step.kind),
+        step.node.index,
+        other.index if other else -1,
+        lines,
+    ]
     return [
-        *at,
+        *head,
         step.sentence,
-        [examined, entered, *others],
+        [examined, entered, *rest],
         list(looks),
         *_table(step),
     ]
 
 
 def _table(step: Step) -> Iterator[list[Any]]:
-    """Yield the table of the children that a selection compares, with the parts of their sums."""
+    """Yield the table of the children that a selection compares."""
     if isinstance(step, SamplingStep) and step.terms:
         sign, terms = "+" if step.node.is_max else MINUS, step.terms
         totals = rounded_apart([term.total for term in terms])
         rows = []
         for term, total in zip(terms, totals, strict=True):
-            parts = short_score(term.exploitation), sign + short_score(term.exploration)
-            whole = short_score(total, digits=MOST_DIGITS)
-            rows.append(
-                [
-                    term.node.index,
-                    str(term.visits),
-                    *parts,
-                    whole,
-                    term.node is step.chosen,
-                ]
-            )
+            row = [
+                term.node.index,
+                str(term.visits),
+                short_score(term.exploitation),
+                sign + short_score(term.exploration),
+                short_score(total, digits=MOST_DIGITS),
+                term.node is step.chosen,
+            ]
+            rows.append(row)
         yield rows

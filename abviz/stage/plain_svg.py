@@ -18,7 +18,7 @@ DECIMALS = 6
 
 
 def escape(text: str, *, quote: bool = True) -> str:
-    """Write a text for HTML or XML, without the module that knows the names of all letters."""
+    """Write a text for HTML or XML, without loading the module html."""
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return text.replace('"', "&quot;").replace("'", "&#x27;") if quote else text
 
@@ -81,19 +81,15 @@ class PlainSvg:
     def texts(self) -> Iterator[tuple[Row, list[float]]]:
         """Yield each row of texts with how far their feet are below their places."""
         for row in text_rows(self._shown, numbers=True):
-            yield (
-                row,
-                [row.look.size * foot(one, row.up) for one in row.contents.values()],
-            )
+            contents = row.contents.values()
+            yield row, [row.look.size * foot(content, row.up) for content in contents]
 
     def marks(self, drawn: LineGroup | ShapeGroup, look: str = "") -> Iterator[str]:
         """Yield the elements of some lines or shapes."""
         if isinstance(drawn, LineGroup):
             for (x0, y0), (x1, y1) in drawn.ends:
-                start, end = (
-                    f"{rounded(x0)} {rounded(y0)}",
-                    f"{rounded(x1)} {rounded(y1)}",
-                )
+                start = f"{rounded(x0)} {rounded(y0)}"
+                end = f"{rounded(x1)} {rounded(y1)}"
                 yield f'<path{look} d="M{start}L{end}"/>'
             return
         form = MARKERS[drawn.form] if isinstance(drawn.form, str) else drawn.form
@@ -102,5 +98,5 @@ class PlainSvg:
         if "C" in form.segments and len({*drawn.sizes}) == 1:
             yield from used(written(form, drawn.sizes[0]), drawn.places, look)
             return
-        for size, place in zip(drawn.sizes, drawn.places, strict=True):
-            yield f'<path{look} d="{written(form, size, *place)}"/>'
+        for size, point in zip(drawn.sizes, drawn.places, strict=True):
+            yield f'<path{look} d="{written(form, size, *point)}"/>'

@@ -41,12 +41,12 @@ class CornerBar(tqdm.tqdm):  # type: ignore[misc]
 
     def display(self, msg: str | None = None, pos: int | None = None) -> None:
         """Show how far it is."""
-        state = {"text": str(self), "done": int(self.n), "total": int(self.total)}
+        text, done = str(self), int(self.n)
         if self.corner is None:
-            self.corner = Corner(**state)
+            self.corner = Corner(text=text, done=done, total=int(self.total))
         else:
-            self.corner.set_trait("text", state["text"])
-            self.corner.set_trait("done", state["done"])
+            self.corner.set_trait("text", text)
+            self.corner.set_trait("done", done)
 
     def clear(self, nolock: bool = False) -> None:
         """Do nothing: other outputs are not in its way."""
@@ -68,7 +68,10 @@ def progress_bar(
     shown: bool,
     delay: float = 1.0,
 ) -> Any:
-    """Return a bar that comes after a while: on standard error, or in a corner of the page."""
+    """Return a bar that comes after a while.
+
+    It is on standard error, or in a corner of the page.
+    """
     # An output of a cell would be stored, and tell a slow machine from a fast one.
     bar = CornerBar if in_notebook() else tqdm.tqdm
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE,

@@ -24,7 +24,7 @@ TEXTS = ("value", "number", "name", "alpha", "beta", "move", "probability")
 
 
 def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
-    """Draw a tree as SVG for the stage: with networkx and matplotlib, or as they would draw it."""
+    """Draw a tree as SVG for the stage, as networkx and matplotlib do."""
     if any(map(is_missing, DRAWERS)):
         return write_svg(PlainSvg(tree, layout=layout, style=style))
     from abviz.drawing.figure.artists import TreeArtists
@@ -38,7 +38,10 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 
 
 def write_svg(writer: Writer) -> str:
-    """Write a picture as SVG for the stage: in groups by parts, with the indices of their nodes."""
+    """Write a picture as SVG for the stage.
+
+    It is in groups by parts, with the indices of their nodes.
+    """
     width, height = writer.parts.layout.width, writer.height
     parts = "".join((*_shapes(writer), *_texts(writer)))
     return (
@@ -50,23 +53,25 @@ def write_svg(writer: Writer) -> str:
 def _group(
     part: str, indices: Iterable[int], marks: Iterable[str], look: str = ""
 ) -> str:
-    found = list(marks)
-    outlines = "".join(mark for mark in found if mark.startswith("<defs>"))
-    written = "".join(mark for mark in found if not mark.startswith("<defs>"))
+    elements = list(marks)
+    outlines = "".join(mark for mark in elements if mark.startswith("<defs>"))
+    written = "".join(mark for mark in elements if not mark.startswith("<defs>"))
+    if not written:
+        return ""
     of = " ".join(map(str, indices))
-    return (
-        f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>'
-        if written
-        else ""
-    )
+    return f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>'
 
 
 def _shapes(writer: Writer) -> Iterator[str]:
+    """Yield the shapes and lines part by part, those in front last."""
+
     def group(part: str, *layers: LineGroup | ShapeGroup) -> str:
         indices = [node.index for layer in layers for node in layer.nodes]
-        return _group(
-            part, indices, (m for one in layers if one.nodes for m in writer.marks(one))
-        )
+        marks: list[str] = []
+        for layer in layers:
+            if layer.nodes:
+                marks += writer.marks(layer)
+        return _group(part, indices, marks)
 
     parts = writer.parts
     yield group("edge", *parts.edges())
@@ -103,7 +108,7 @@ def _texts(writer: Writer) -> Iterator[str]:
 
     What all texts of a row share is on their group once.
     """
-    for row, feet in sorted(writer.texts(), key=lambda one: TEXTS.index(one[0].kind)):
+    for row, feet in sorted(writer.texts(), key=lambda item: TEXTS.index(item[0].kind)):
         kind = "window" if row.kind in ("alpha", "beta") else row.kind
         anchor, size = ANCHORS[row.across], row.look.size
         look = f' class="{kind}" text-anchor="{anchor}" font-size="{size:g}"'
@@ -113,10 +118,9 @@ def _texts(writer: Writer) -> Iterator[str]:
 def _row(row: Row, feet: Iterable[float]) -> Iterator[str]:
     """Write the texts of a row; those that the page fills in later stay empty."""
     for (index, (x, y)), sinking in zip(row.places.items(), feet, strict=True):
-        place = f'x="{rounded(x)}" y="{rounded(y + sinking)}"'
+        position = f'x="{rounded(x)}" y="{rounded(y + sinking)}"'
         text = escape(row.contents[index], quote=False)
-        yield (
-            f"<text {place}/>"
-            if row.kind in FILLED_IN
-            else f"<text {place}>{text}</text>"
-        )
+        if row.kind in FILLED_IN:
+            yield f"<text {position}/>"
+        else:
+            yield f"<text {position}>{text}</text>"

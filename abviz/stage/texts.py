@@ -27,9 +27,8 @@ def said_in(language: Language, texts: Mapping[str, tuple[str, ...]]) -> dict[st
     }
 
 
-COUNTS = range(
-    200
-)  # the plural rules of gettext look at small numbers and at the last two digits
+# The plural rules of gettext look at small numbers and at the last two digits.
+COUNTS = range(200)
 # What is said as it is, by its key; some of it in a context, as pgettext takes it.
 SAID: Mapping[str, tuple[str, ...]] = {
     # The bar.
@@ -159,7 +158,9 @@ def stage_texts(language: Language) -> dict[str, Any]:
     # each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
     # count has the form of its last two digits plus 100.
     counted = [_counted(language, count) for count in COUNTS]
-    forms = [form for place, form in enumerate(counted) if counted.index(form) == place]
+    forms = [
+        form for number, form in enumerate(counted) if counted.index(form) == number
+    ]
     roles = {name: language.role(name) for name in ("max", "min", "chance", "leaf")}
     roles |= {
         "chance": language.gettext("CHANCE"),

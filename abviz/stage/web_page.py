@@ -7,6 +7,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -76,7 +77,7 @@ BLOCKS: Mapping[Host, tuple[str, str, str]] = {
 def write_rules(
     style: Style, *, roles: Iterable[Role] = ROLES, host: Host = "notebook"
 ) -> str:
-    """Return all rules for colours (variables, by day, by night and forced), widths and dashes."""
+    """Return the rules for colours, by day, by night and forced, and for lines."""
     rules, furniture = style.css(roles), _furniture(style)
     names = {colour: name for name, colour in furniture.items()}
     names = {colour: colour[1:].lower() for colour in COLOUR.findall(rules)} | names
@@ -85,7 +86,7 @@ def write_rules(
     few = _system_colours(style)
     forced = {name: few.get(colour, "CanvasText") for name, colour in colours.items()}
     day, night, system = BLOCKS[host]
-    named = COLOUR.sub(lambda found: f"var(--abviz-{names[found.group()]})", rules)
+    named = COLOUR.sub(lambda match: f"var(--abviz-{names[match.group()]})", rules)
     return "\n".join(
         (
             day % _declare(colours, "light"),
@@ -196,12 +197,11 @@ class PageText(NamedTuple):
 
 
 class PageQuestion(NamedTuple):
-    """A light question on a page, which is marked there, or the line that counts such questions."""
+    """A light question that is marked on the page, or a count of such questions."""
 
     language: Language
-    contents: Callable[
-        [Language], tuple[dict[str, Any], str]
-    ]  # data, and HTML without scripts
+    # Data, and HTML without scripts.
+    contents: Callable[[Language], tuple[dict[str, Any], str]]
     heading: str | None = None
 
     def in_language(self, language: str | Language) -> PageQuestion:
@@ -214,7 +214,8 @@ class PageQuestion(NamedTuple):
         heading = f"<h2>{html_text(self.heading)}</h2>\n" if self.heading else ""
         return (
             f'{heading}<div class="abviz-prediction"><noscript>{plain}</noscript>'
-            f'<script type="application/json" data-prediction>{json_data(data)}</script></div>'
+            '<script type="application/json" data-prediction>'
+            f"{json_data(data)}</script></div>"
         )
 
 
@@ -254,8 +255,11 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
 def _scripts(parts: Sequence[Part]) -> Iterator[str]:
     """Yield the bundles that the parts need, each with what starts it."""
     scenes = [part for part in parts if isinstance(part, Scene)]
-    bundles = [QUIZZES if _has_exercises(scenes) else STAGES] if scenes else []
-    bundles += [PREDICTIONS] if _has_questions(parts) else []
+    bundles = []
+    if scenes:
+        bundles.append(QUIZZES if _has_exercises(scenes) else STAGES)
+    if _has_questions(parts):
+        bundles.append(PREDICTIONS)
     yield from (started(static_text(bundle), start) for bundle, start in bundles)
 
 
@@ -311,30 +315,38 @@ def _head(
         f"default-src 'none'; script-src {ours}; style-src 'unsafe-inline'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
-    shown = dict.fromkeys(role for scene in scenes for role in roles(scene.trace.tree))
+    present = dict.fromkeys(
+        role for scene in scenes for role in roles(scene.trace.tree)
+    )
     if _has_exercises(scenes):
-        shown = {**dict.fromkeys(ROLES), **shown}
+        present = {**dict.fromkeys(ROLES), **present}
     style = scenes[0].style if scenes else Style()
-    rules = write_rules(style, roles=shown, host="page")
+    rules = write_rules(style, roles=present, host="page")
     yield '<head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{html_text(title)}</title>"
     has_text = any(isinstance(part, PageText) for part in parts)
-    sheets = ["page.css", *(["passage.css"] if has_text else [])]
-    sheets += ["stage.css"] if scenes else []
-    sheets += ["quiz.css"] if _has_exercises(scenes) else []
-    sheets += ["predict.css"] if _has_questions(parts) else []
-    sheets += ["hand_in.css"] if _has_questions(parts) or _has_exercises(scenes) else []
-    yield f"<style>{packed_rules(rules + ''.join(map(static_text, sheets)))}</style></head>"
+    has_exercises, has_questions = _has_exercises(scenes), _has_questions(parts)
+    conditions = {
+        "page.css": True,
+        "passage.css": has_text,
+        "stage.css": bool(scenes),
+        "quiz.css": has_exercises,
+        "predict.css": has_questions,
+        "hand_in.css": has_questions or has_exercises,
+    }
+    sheets = [name for name, is_needed in conditions.items() if is_needed]
+    rules += "".join(map(static_text, sheets))
+    yield f"<style>{packed_rules(rules)}</style></head>"
 
 
 def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
     """Yield the texts of the stages, once for each language."""
     languages = {scene.trace.language.tag: scene.trace.language for scene in scenes}
     for tag, language in languages.items():
-        texts = json_data(stage_texts(language))
-        yield f'<script type="application/json" data-texts="{html_text(tag)}">{texts}</script>'
+        texts, named = json_data(stage_texts(language)), html_text(tag)
+        yield f'<script type="application/json" data-texts="{named}">{texts}</script>'
 
 
 def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
@@ -344,22 +356,22 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
     """
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0
-    seconds = {
-        place
-        for place in range(1, len(parts))
-        if _are_compared(*parts[place - 1 : place + 1])
-    }
-    for place, part in enumerate(parts):
+    pairs = enumerate(pairwise(parts), start=1)
+    seconds = {position for position, pair in pairs if _are_compared(*pair)}
+    for position, part in enumerate(parts):
         if isinstance(part, PageText):
             yield f'<div class="abviz-passage">{part.html}</div>'
         elif isinstance(part, PageQuestion):
             yield part.html()
         else:
             number += 1
-            part = part if place in seconds else part._replace(paces=())
+            is_second = position in seconds
+            if not is_second:
+                part = part._replace(paces=())
             section = _section(part, number, around=around, is_headed=not is_text)
-            start = '<div class="abviz-pair">' if place + 1 in seconds else ""
-            yield f"{start}{section}{'</div>' if place in seconds else ''}"
+            start = '<div class="abviz-pair">' if position + 1 in seconds else ""
+            end = "</div>" if is_second else ""
+            yield f"{start}{section}{end}"
 
 
 def _are_compared(first: Part, second: Part) -> bool:
@@ -370,12 +382,14 @@ def _are_compared(first: Part, second: Part) -> bool:
 
 
 def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> str:
+    """Return the section of a scene, with its heading and its data."""
     language = scene.trace.language
     lang = "" if language.tag == around.tag else f' lang="{html_text(language.tag)}"'
     lang += f' data-paces="{list(scene.paces)}"' if scene.paces else ""
     kind = "" if is_headed else ' class="abviz-spoken"'
     return (
-        f'<section aria-labelledby="stage-{number}"{lang}><h2 id="stage-{number}"{kind}>'
+        f'<section aria-labelledby="stage-{number}"{lang}>'
+        f'<h2 id="stage-{number}"{kind}>'
         f"{html_text(heading_of(scene))}</h2>\n"
         f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
         f"{_contents(scene, number)}</section>"
@@ -430,26 +444,25 @@ def _unplayed(scene: Scene) -> str:
     """Return the replacement of a stage that does not play: how the search ends."""
     language, steps = scene.trace.language, scene.trace.steps
     if scene.exercise is not None:
-        told = [scene.exercise.unplayed]
+        sentences = [scene.exercise.unplayed]
     elif scene.hide_future or scene.pause_at_cutoffs:
         plays = language.gettext(
             "This page plays the search step by step if JavaScript is on."
         )
-        told = [plays, steps[scene.step].sentence]
+        sentences = [plays, steps[scene.step].sentence]
     else:
         plays = language.gettext(
             "This page plays the search step by step if JavaScript is on. The last "
             "step:"
         )
-        told = [plays, steps[-1].sentence]
-    return "".join(f"<p>{html_text(sentence)}</p>" for sentence in told)
+        sentences = [plays, steps[-1].sentence]
+    return "".join(f"<p>{html_text(sentence)}</p>" for sentence in sentences)
 
 
 def json_data(state: dict[str, Any]) -> str:
     """Write data for a script of HTML."""
-    return json.dumps(state, ensure_ascii=False, separators=(",", ":")).translate(
-        UNSAFE
-    )
+    data = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
+    return data.translate(UNSAFE)
 
 
 def html_text(text: str) -> str:
@@ -459,9 +472,9 @@ def html_text(text: str) -> str:
 
 def packed_rules(rules: str) -> str:
     """Leave out the blanks of style rules that mean nothing."""
-    return re.sub(r"\s*([{};,])\s*", r"\1", re.sub(r":\s+", ":", rules)).replace(
-        ";}", "}"
-    )
+    rules = re.sub(r":\s+", ":", rules)
+    rules = re.sub(r"\s*([{};,])\s*", r"\1", rules)
+    return rules.replace(";}", "}")
 
 
 def static_text(name: str) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def also_shown(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
-    """Add another kind of content to what a widget shows of itself, such as a static picture."""
+    """Add another kind of content, such as a picture, to what a widget shows."""
     if bundle is None:
         return None
     data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
@@ -78,7 +78,7 @@ class LiveBox(ipw.VBox):
 
 
 class BundledWidget(anywidget.AnyWidget):
-    """A widget of abviz: its page runs a bundle of scripts, and has some sheets of style rules."""
+    """A widget whose page runs a bundle of scripts, and has sheets of rules."""
 
     _bundle: ClassVar[str]
     _sheets: ClassVar[tuple[str, ...]]
@@ -144,14 +144,14 @@ class Stage(StageContents, BundledWidget):
         visit_numbers: bool = False,
     ) -> None:
         self.style = checked_style(style)
-        switches = {
-            "editable": editable,
-            "draggable": draggable,
-            "hide_future": hide_future or pause_at_cutoffs,
-            "pause_at_cutoffs": pause_at_cutoffs,
-            "visit_numbers": visit_numbers,
-        }
-        super().__init__(**switches, **self._contents(trace, boards))
+        super().__init__(
+            editable=editable,
+            draggable=draggable,
+            hide_future=hide_future or pause_at_cutoffs,
+            pause_at_cutoffs=pause_at_cutoffs,
+            visit_numbers=visit_numbers,
+            **self._contents(trace, boards),
+        )
 
     def show(self, trace: Trace, *, boards: Unfolding | None = None) -> None:
         """Show another search, from its first step."""

@@ -1,4 +1,4 @@
-"""The explorer of the web page: the same as in a notebook, with plain data in place of widgets."""
+"""The explorer of the web page, with plain data in place of widgets."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
@@ -22,9 +22,8 @@ from abviz.widgets.compare import first_difference, matching_steps
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
-REFERENCES = [
-    one for one in algorithms.values() if one.way in WAYS_BY_LEAVES + WAYS_BY_PROOF
-]
+WAYS = WAYS_BY_LEAVES + WAYS_BY_PROOF
+REFERENCES = [algorithm for algorithm in algorithms.values() if algorithm.way in WAYS]
 LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
 
 
@@ -52,9 +51,8 @@ class PageStage(StageContents):
 
     def show(self, trace: Trace) -> None:
         """Show another search, from its first step."""
-        self.payload_id = (
-            next(self._films) - 1
-        )  # no two films of a visitor have the same number
+        # No two films of a visitor have the same number.
+        self.payload_id = next(self._films) - 1
         self._data |= self._contents(trace, None)
         self.step, self.selected = 0, -1
 
@@ -68,24 +66,21 @@ class PageStage(StageContents):
             self.step = at["step"]
         if at.get("selected") in range(-1, len(self.trace.tree)):
             self.selected = at["selected"]
-        vars(self).update(
-            {one: at[one] for one in SWITCHES if type(at.get(one)) is bool}
-        )
+        for name in SWITCHES:
+            if isinstance(at.get(name), bool):
+                setattr(self, name, at[name])
 
     def state(self, **other: Any) -> dict[str, Any]:
         """Return all that the page shows of it, some of it otherwise."""
         scene = self.scene
-        own = {
-            "selected": self.selected,
-            "message": self.message,
-            "heading": heading_of(scene),
-        }
-        places = {"place": [self.payload_id, self.step], "rules": ""}
         return {
             **self._data,
             **state_of(scene, self.payload_id),
-            **own,
-            **places,
+            "selected": self.selected,
+            "message": self.message,
+            "heading": heading_of(scene),
+            "place": [self.payload_id, self.step],
+            "rules": "",
             **other,
         }
 
@@ -115,9 +110,8 @@ class PageExplorer(ExplorerModel):
     def open(self, choices: dict[str, Any]) -> None:
         """Show what a link asks for, or refuse it."""
         self._show_what_is_linked(choices)
-        self.stage.hide_future |= (
-            self.stage.pause_at_cutoffs
-        )  # what is asked about is hidden
+        # What is asked about is hidden.
+        self.stage.hide_future |= self.stage.pause_at_cutoffs
         self._show_controls()
 
     def page(self) -> str:
@@ -133,16 +127,20 @@ class PageExplorer(ExplorerModel):
 
     def shown(self) -> dict[str, Any]:
         """Return all that the page shows."""
-        panel, say, paces = self.panel, self.language, self._keep_pace()
-        first, *others = self._stages
-        known = misconceptions.programs.items()
+        panel, language, paces = self.panel, self.language, self._keep_pace()
+        first, *rest = self._stages
+        programs = misconceptions.programs.items()
         whole = first.state(editable=True, draggable=True)
         show = {
-            "stages": [whole, *(one.state() for one in others)],
+            "stages": [whole, *(stage.state() for stage in rest)],
             "paces": paces,
             "controls": {
-                name: {**one._asdict(), "placeholder": one.said, "tooltip": one.said}
-                for name, one in panel.controls.items()
+                name: {
+                    **control._asdict(),
+                    "placeholder": control.said,
+                    "tooltip": control.said,
+                }
+                for name, control in panel.controls.items()
             },
             **{
                 name: getattr(panel, name)
@@ -152,10 +150,12 @@ class PageExplorer(ExplorerModel):
             **self._handed_on(),
             "asks": [[title, ask] for ask, title in kinds(self.trace).items()],
             "misconceptions": [
-                [one.in_language(say).title, name] for name, one in known
+                [fault.in_language(language).title, name] for name, fault in programs
             ],
-            "references": [[say.title(one), one.name] for one in REFERENCES],
-            "language": say.tag,
+            "references": [
+                [language.title(algorithm), algorithm.name] for algorithm in REFERENCES
+            ],
+            "language": language.tag,
         }
         return {"show": show}
 
@@ -172,25 +172,27 @@ class PageExplorer(ExplorerModel):
         """
         Return the state as the fragment of a link and as Python, or why there is none.
         """
-        say = self.language
+        language = self.language
         if self.tells_hidden_scores:
-            hidden = say.gettext(
+            hidden = language.gettext(
                 "shown with the last step: the hidden scores are in it"
             )
             return {"fragment": "", "link_problem": hidden, "code": ""}
         fragment = write_fragment(self.choices)
         if self.setup.algorithm == OWN_SEARCH:
             # It opens the tree.
-            own = say.gettext("No link holds a function of your own; hand on its text.")
+            own = language.gettext(
+                "No link holds a function of your own; hand on its text."
+            )
             return {"fragment": fragment, "link_problem": own, "code": self.code}
-        facts = {"count": len(fragment), "most": LONGEST_LINK}
-        too_long = say.gettext(
-            "This link has {count:,} characters, and mail programs and chats may cut "
-            "it after "
-            "{most:,}; save the page instead.",
-            **facts,
-        )
-        problem = too_long if len(fragment) > LONGEST_LINK else ""
+        problem = ""
+        if len(fragment) > LONGEST_LINK:
+            problem = language.gettext(
+                "This link has {count:,} characters, and mail programs and chats may "
+                "cut it after {most:,}; save the page instead.",
+                count=len(fragment),
+                most=LONGEST_LINK,
+            )
         return {"fragment": fragment, "link_problem": problem, "code": self.code}
 
 
@@ -208,23 +210,25 @@ class PageHunt(HuntModel):
     ) -> None:
         self.stage.show(first)
         self.stage.message = ""
-        self._stages[1:] = (
-            [] if second is None else [PageStage(second, films=self._films)]
-        )
+        self._stages[1:] = []
+        if second is not None:
+            self._stages.append(PageStage(second, films=self._films))
         if second is not None and apart:
             for stage in self._stages:
                 stage.step = first_difference(first, second)
 
     def shown(self) -> dict[str, Any]:
         """Return all that the page shows."""
-        told = opening(self.attempts, self.stage.trace) | self.told
+        texts = opening(self.attempts, self.stage.trace) | self.told
         title = self.language.title
-        states = [one.state(heading=title(one.trace.algorithm)) for one in self._stages]
+        states = [
+            stage.state(heading=title(stage.trace.algorithm)) for stage in self._stages
+        ]
         states[0]["editable"] = True
-        paces = (
-            [*matching_steps(*self.searches, by="leaf")] if len(states) > 1 else None
-        )
+        paces = None
+        if len(states) > 1:
+            paces = [*matching_steps(*self.searches, by="leaf")]
         return {
-            "hunt": {"name": self.misconception.name, **told},
+            "hunt": {"name": self.misconception.name, **texts},
             "show": {"stages": states, "paces": paces, "message": self.stage.message},
         }

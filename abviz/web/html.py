@@ -49,7 +49,9 @@ def write_page() -> str:
     texts = page_texts(ENGLISH)
     body = (HERE / "page.html").read_text(encoding="utf-8")
     said = re.sub(
-        r'data-text="([\w-]+)">', lambda at: at[0] + html_text(texts[at[1]]), body
+        r'data-text="([\w-]+)">',
+        lambda match: match[0] + html_text(texts[match[1]]),
+        body,
     )
     script = started((HERE / "page.js").read_text(encoding="utf-8"), "startWebPage")
     policy = POLICY.format(digest_of(script))
@@ -72,12 +74,12 @@ def write_page() -> str:
 
 def _made() -> dict[str, Any]:
     """Return what the page has before Python is there."""
-    known = {name: str(tree) for name, tree in examples.items()}
+    trees = {name: str(tree) for name, tree in examples.items()}
     return {
         "show": Session().take({"kind": "open", "fragment": ""})["show"],
         "texts": {tag: page_texts(language_of(tag)) for tag in languages()},
         "examples": {
-            name: text for name, text in known.items() if len(text) <= LONGEST
+            name: text for name, text in trees.items() if len(text) <= LONGEST
         },
         "languages": [*languages().items()],
     }

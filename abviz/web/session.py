@@ -1,4 +1,4 @@
-"""What the web page asks Python, message by message: all that is shown comes as plain data."""
+"""What the web page asks Python, message by message, as plain data."""
 
 import __future__
 
@@ -65,7 +65,8 @@ class Session:
     Examples
     --------
     >>> session = Session()
-    >>> shown = session.take({"kind": "open", "fragment": "#example=tie&order=best"})["show"]
+    >>> message = {"kind": "open", "fragment": "#example=tie&order=best"}
+    >>> shown = session.take(message)["show"]
     >>> shown["fragment"], shown["message"]
     ('example=tie&order=best', '')
     """
@@ -91,11 +92,10 @@ class Session:
                 answer = getattr(self, f"_on_{message['kind']}")(message)
         except (AbvizError, ValueError) as refusal:
             answer = {"message": explorer.language.problem(refusal)}
-        return {
-            **self._found,
-            **answer,
-            **({"printed": "".join(printed)} if printed else {}),
-        }
+        answer = {**self._found, **answer}
+        if printed:
+            answer["printed"] = "".join(printed)
+        return answer
 
     def _on_open(self, message: Mapping[str, Any]) -> Answer:
         """Show what a link asks for, or the first state and why that cannot be."""
@@ -131,26 +131,27 @@ class Session:
         front.hear(message["content"])
         # What a leaf may become is told while it is dragged, and shows nothing else.
         is_told = (stage.payload_id, stage.message) == before
-        return {**({} if is_told else front.shown()), "messages": [*stage.sent]}
+        answer: Answer = {} if is_told else front.shown()
+        return {**answer, "messages": [*stage.sent]}
 
     def _on_quiz(self, message: Mapping[str, Any]) -> Answer:
         about = self._explorer.asked(message["ask"])
         return {"quiz": quiz_of(scene("quiz", **about), next(self._films))}
 
     def _on_prediction(self, message: Mapping[str, Any]) -> Answer:
-        """Ask a light question about the search that is shown, or mark a tree that answers one."""
+        """Ask a light question about the search, or mark a tree as its answer."""
         explorer = self._explorer
         asked = single_question(step=explorer.step, **explorer.asked(message["ask"]))
         if "tree" not in message:
             return {"prediction": asked_of(asked), "plain": folded(asked)}
         check_length(message["tree"])
         try:
-            found = mark(asked, message["tree"])
+            marked = mark(asked, message["tree"])
         except (AbvizError, ValueError) as refusal:
             said = explorer.language.problem(refusal)
             return {"told": {"verdict": "refused", "sentence": said}}
-        verdict = "right" if found.is_right else "wrong"
-        return {"told": {"verdict": verdict, "sentence": found.sentence}}
+        verdict = "right" if marked.is_right else "wrong"
+        return {"told": {"verdict": verdict, "sentence": marked.sentence}}
 
     def _on_hunt(self, message: Mapping[str, Any]) -> Answer:
         fault = misconceptions.programs[message["name"]]
@@ -191,17 +192,25 @@ class Session:
         return getattr(module, self._found["function"])
 
     def _on_check(self, message: Mapping[str, Any]) -> Answer:
+        """Check a function that was typed, and return the report."""
         self._typed(message)
         names = ("cut_on_tie", "most_leaves", "seconds")
         options = {name: message[name] for name in names if name in message}
         settings = Settings(against=message.get("algorithm") or "alphabeta", **options)
         name, language = self._found["function"], self._explorer.language
         report = report_on(message["source"], name, settings, language)
-        seen = self._counterexample(report)
-        return {"passed": report.passed, "report": report.text, "counterexample": seen}
+        counterexample = self._counterexample(report)
+        return {
+            "passed": report.passed,
+            "report": report.text,
+            "counterexample": counterexample,
+        }
 
     def _counterexample(self, report: Report) -> Answer | None:
-        """Return the first tree on which it was wrong, with both searches where they differ."""
+        """Return the first tree on which it was wrong, as the page shows it.
+
+        Where the searches differ, both are there.
+        """
         if report.counterexample is None:
             return None
         stages = []
@@ -224,11 +233,9 @@ def choices_of_link(fragment: str) -> dict[str, Any]:
     names = [pair.partition("=")[0] for pair in fragment.removeprefix("#").split("&")]
     if {"code", "source"} & {*names}:
         raise TreeError(NO_CODE)
-    twice = next(
-        (name for place, name in enumerate(names) if name in names[:place]), None
-    )
-    if twice is not None:
-        raise TreeError("The link says “{name}” twice.", name=twice)
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise TreeError("The link says “{name}” twice.", name=name)
     choices = read_fragment(fragment, is_ours=True)
     check_length(choices.get("text"))
     return choices
@@ -246,36 +253,35 @@ def check_length(text: object, *, most: int = LONGEST_TEXT) -> None:
 
 def chosen_of(module: ModuleType, name: str = "", *, like: str = "") -> str:
     """Return the name that is asked for, or of the function that starts the search."""
-    found = _functions_of(module)
-    chosen = name or _start_of(found, like=like)
-    if chosen not in found:
-        facts = {"name": chosen, "known": ", ".join(found)}
+    functions = _functions_of(module)
+    chosen = name or _start_of(functions, like=like)
+    if chosen not in functions:
         raise SearchError(
-            "There is no function “{name}” in your code; it has {known}.", **facts
+            "There is no function “{name}” in your code; it has {known}.",
+            name=chosen,
+            known=", ".join(functions),
         )
     return chosen
 
 
 def _functions_of(module: ModuleType) -> dict[str, CodeType]:
-    """Return the code of the functions that were typed, by name, as they follow each other."""
-    found = {
+    """Return the code of the typed functions by name, in the order of the text."""
+    functions = {
         key: plain.__code__
         for key, value in vars(module).items()
         if isinstance(plain := python_function(value), FunctionType)
         and plain.__module__ == MODULE
         and not isinstance(value, type)
     }
-    return dict(sorted(found.items(), key=lambda one: one[1].co_firstlineno))
+    return dict(sorted(functions.items(), key=lambda item: item[1].co_firstlineno))
 
 
-def load(source: str, say: Callable[[str], object]) -> ModuleType:
+def load(source: str, write: Callable[[str], object]) -> ModuleType:
     """Run what was typed as a module of its own, or say in which line it stops."""
     # Editors put a mark before a text, which none of its lines shows.
     source = source.removeprefix("\ufeff")
-    module, file = (
-        ModuleType(MODULE),
-        f"{MODULE} {crc32(source.encode(errors='replace'))}",
-    )
+    module = ModuleType(MODULE)
+    file = f"{MODULE} {crc32(source.encode(errors='replace'))}"
     # Data classes look their module up there, and errors and listings the lines here.
     sys.modules[MODULE] = module
     linecache.cache[file] = len(source), None, source.splitlines(keepends=True), file
@@ -285,55 +291,57 @@ def load(source: str, say: Callable[[str], object]) -> ModuleType:
         # Hints stay words: they may name what is not there.
         hints = __future__.annotations.compiler_flag
         code = compile(source, file, "exec", flags=hints, dont_inherit=True)
-        with Quiet(say).kept():
+        with Quiet(write).kept():
             limit.run(partial(exec, code, vars(module)))
     except BaseException as error:
         lines = [
-            one.lineno
-            for one in extract_tb(error.__traceback__)
-            if one.filename == file
+            frame.lineno
+            for frame in extract_tb(error.__traceback__)
+            if frame.filename == file
         ]
         said = message_of(error)
         if isinstance(error, SyntaxError) and not lines:
             lines, said = [error.lineno], str(error.msg)
-        told = type(error).__name__ + (
-            f": {printable(said[:MOST_SAID])}" if said else ""
-        )
+        problem = type(error).__name__
+        if said:
+            problem += f": {printable(said[:MOST_SAID])}"
         line = lines[-1] if lines else 1
         raise SearchError(
-            "Your code stops in line {line}: {error}.", line=line, error=told
+            "Your code stops in line {line}: {error}.", line=line, error=problem
         ) from None
     if limit.reason:
         raise SearchError(
             "Your code was still running after {seconds:g} seconds, before any "
-            "function of it was "
-            "called, and was stopped.",
+            "function of it was called, and was stopped.",
             seconds=SECONDS,
         )
     return module
 
 
-def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
+def _start_of(functions: Mapping[str, CodeType], *, like: str) -> str:
     """Return the function that starts the search: none calls it.
 
     Or that of the search's name.
     """
-    if not found:
+    if not functions:
         raise SearchError(
             Message("There is no function in your code; a function begins with def.")
         )
-    for name in found:
+    for name in functions:
         if like and name.replace("_", "").lower() == like.replace("-", ""):
             return name
-    calls = {name: {*_names_in(code)} & {*found} for name, code in found.items()}
+    calls = {
+        name: {*_names_in(code)} & {*functions} for name, code in functions.items()
+    }
     # What takes no node or returns nothing prints or tests a search.
     able = [
-        name for name, code in found.items() if code.co_argcount and _returns(code)
-    ] or [*found]
+        name for name, code in functions.items() if code.co_argcount and _returns(code)
+    ]
+    able = able or [*functions]
     starts = [
-        one
-        for one in able
-        if all(one == name or one not in calls[name] for name in able)
+        candidate
+        for candidate in able
+        if all(candidate == name or candidate not in calls[name] for name in able)
     ]
     if not starts:
         raise SearchError(
@@ -343,7 +351,7 @@ def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
         )
     likely: tuple[Callable[[str], object], ...] = (
         lambda name: like and like.replace("-", "") in name.replace("_", "").lower(),
-        lambda name: "value" in _reached(name, found),  # of a leaf
+        lambda name: "value" in _reached(name, functions),  # of a leaf
         lambda name: calls[name],  # one that calls none only helps
     )
     for is_likely in likely:
@@ -353,7 +361,10 @@ def _start_of(found: Mapping[str, CodeType], *, like: str) -> str:
 
 def _returns(code: CodeType) -> bool:
     """Return whether a function returns anything but None."""
-    steps = [(one.opname, one.argval) for one in get_instructions(code)]
+    steps = [
+        (instruction.opname, instruction.argval)
+        for instruction in get_instructions(code)
+    ]
     nothing = ("LOAD_CONST", None)
     ends = [
         (before, step)
@@ -365,21 +376,21 @@ def _returns(code: CodeType) -> bool:
     )
 
 
-def _reached(name: str, found: Mapping[str, CodeType]) -> set[str]:
+def _reached(name: str, functions: Mapping[str, CodeType]) -> set[str]:
     """Return all names in a function and in those that it calls."""
     reached, further = {name}, [name]
     while further:
-        names = {*_names_in(found[further.pop()])} - reached
+        names = {*_names_in(functions[further.pop()])} - reached
         reached |= names
-        further += names & {*found}
+        further += names & {*functions}
     return reached
 
 
 def _names_in(code: CodeType) -> Iterator[str]:
     yield from code.co_names
-    for one in code.co_consts:
-        if isinstance(one, CodeType):
-            yield from _names_in(one)
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _names_in(constant)
 
 
 def report_on(source: str, name: str, settings: Settings, language: Language) -> Report:
@@ -391,7 +402,7 @@ def report_on(source: str, name: str, settings: Settings, language: Language) ->
     def start(*, number: int = 0) -> Here:
         said: list[str] = []
         function = getattr(load(source, said.append), name)
-        given = settings.given(language.tag)._replace(number=number)
-        return Here(function, given, alone=True)
+        task = settings.given(language.tag)._replace(number=number)
+        return Here(function, task, alone=True)
 
     return Report(examine(start, settings), start=start, language=language)

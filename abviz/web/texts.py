@@ -29,8 +29,7 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "works": marked("Searching …"),
     "no-server": marked(
         "This page was opened as a file: its first tree can be stepped through. "
-        "Searching "
-        "other trees needs a web server, such as python3 -m http.server."
+        "Searching other trees needs a web server, such as python3 -m http.server."
     ),
     "no-python": marked(
         "Python cannot be loaded here. The tree can be stepped through."
@@ -56,9 +55,8 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "own": marked("Your own function"),
     "own-how": marked(
         "Write a search in Python. It stays in this browser: it is in no link, and is "
-        "sent "
-        "nowhere. Watch runs it on the tree above; Check compares it on many small "
-        "trees."
+        "sent nowhere. Watch runs it on the tree above; Check compares it on many "
+        "small trees."
     ),
     "against": marked_in("title of a field", "Algorithm"),
     "anew": marked("Start anew"),

@@ -16,31 +16,44 @@ MOST_NAMED = 4
 
 
 def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
-    """Return for each step of a search that of another one, by counts of leaves or of steps."""
+    """Return for each step of a search that of another one.
+
+    Counts of leaves, or of steps, say which belong together.
+    """
     last = len(other.steps) - 1
     if by == "step":
         return tuple(min(step, last) for step in range(len(trace.steps)))
-    others, counts = _examinations(other), _examinations(trace)
-    places = [min(bisect_left(others, one), last) if one else 0 for one in counts]
+    other_counts, counts = _examinations(other), _examinations(trace)
+    places = [
+        min(bisect_left(other_counts, leaves), last) if leaves else 0
+        for leaves in counts
+    ]
     if not (trace.algorithm.samples or other.algorithm.samples):
         places[-1] = last
     return tuple(places)
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
-    """Return the step at which the same happens in a search of the same tree with other scores."""
+    """Return the step at which the same happens in another search.
+
+    The tree is the same, with other scores.
+    """
     wanted = _events(trace)[step]
     events = _events(other)
     return events.index(wanted) if wanted in events else None
 
 
 def _events(trace: Trace) -> list[tuple[object, ...]]:
-    """Return what happens at each step, numbers aside, and how often it has happened by then."""
+    """Return what happens at each step, and how often it has happened by then.
+
+    Numbers are left out.
+    """
     counts: dict[tuple[object, ...], count[int]] = defaultdict(count)
-    told = [
-        (one.kind, one.node.name, one.child and one.child.name) for one in trace.steps
+    events = [
+        (step.kind, step.node.name, step.child and step.child.name)
+        for step in trace.steps
     ]
-    return [(*one, next(counts[one])) for one in told]
+    return [(*event, next(counts[event])) for event in events]
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
@@ -49,19 +62,19 @@ def first_difference(trace: Trace, other: Trace) -> int:
     """
     pairs = enumerate(zip(trace.steps, other.steps, strict=False))
     last = min(len(trace.steps), len(other.steps)) - 1
-    return next((place for place, pair in pairs if not _is_alike(*pair)), last)
+    return next((step for step, pair in pairs if not _is_alike(*pair)), last)
 
 
-def _is_alike(one: Step, two: Step) -> bool:
+def _is_alike(first: Step, second: Step) -> bool:
     """Tell whether two steps do the same, as far as a search is seen from outside."""
-    if (one.kind, one.node) != (two.kind, two.node):
+    if (first.kind, first.node) != (second.kind, second.node):
         return False
-    if one.kind == "leave":
-        return one.value == two.value
-    windows = zip((one.alpha, one.beta), (two.alpha, two.beta), strict=True)
-    return one.kind != "enter" or all(
-        None in ends or ends[0] == ends[1] for ends in windows
-    )
+    if first.kind == "leave":
+        return first.value == second.value
+    if first.kind != "enter":
+        return True
+    bounds = zip((first.alpha, first.beta), (second.alpha, second.beta), strict=True)
+    return all(None in ends or ends[0] == ends[1] for ends in bounds)
 
 
 def headings_of_orders(
@@ -77,7 +90,10 @@ def headings_of_orders(
 
 
 def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
-    """Say in a few sentences how two searches of one tree differ, or one in two orders of it."""
+    """Say in a few sentences how two searches of one tree differ.
+
+    They may be one search in two orders of the moves.
+    """
     titles = titles_of_both(trace, other, orders)
     if trace.algorithm.samples or other.algorithm.samples:
         return " ".join(_told_of_samples(trace, other))
@@ -87,20 +103,23 @@ def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
 def titles_of_both(
     trace: Trace, other: Trace, orders: Sequence[str] = ()
 ) -> tuple[str, str]:
-    """Return what two searches are called, each with the order of its moves if they differ."""
+    """Return what two searches are called, with their orders if they differ."""
     language = trace.language
     first, second = language.title(trace.algorithm), language.title(other.algorithm)
     if not orders:
         return first, second
-    mine, yours = orders
+    first_order, second_order = orders
     return (
-        language.gettext("{algorithm}, {order}", algorithm=first, order=mine),
-        language.gettext("{algorithm}, {order}", algorithm=second, order=yours),
+        language.gettext("{algorithm}, {order}", algorithm=first, order=first_order),
+        language.gettext("{algorithm}, {order}", algorithm=second, order=second_order),
     )
 
 
 def _examinations(trace: Trace) -> list[int]:
-    """Return how many times a leaf has been examined, or taken in by the root, up to each step."""
+    """Return how many leaves have been examined up to each step.
+
+    Where a search samples, they are counted when the root takes them in.
+    """
     if trace.algorithm.samples:
         steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
         return [
@@ -111,35 +130,36 @@ def _examinations(trace: Trace) -> list[int]:
 
 
 def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
-    """Say which moves searches by samples would play after as many leaves as the other needs."""
+    """Say which moves two searches by samples would play.
+
+    It is after as many leaves as the other search needs.
+    """
     language = trace.language
-    exact = [one for one in (trace, other) if not one.algorithm.samples]
-    for one in exact:
+    exact = [search for search in (trace, other) if not search.algorithm.samples]
+    for search in exact:
         yield language.gettext(
             "{algorithm} is done after {leaves}, with the value {value}.",
-            algorithm=language.title(one.algorithm),
-            leaves=one.in_language(language).share_of_leaves,
-            value=_number(one.value, language),
+            algorithm=language.title(search.algorithm),
+            leaves=search.in_language(language).share_of_leaves,
+            value=_number(search.value, language),
         )
-    for one in (one for one in (trace, other) if one.algorithm.samples):
-        worth = minimax_values(one.tree)
-        all_of_them = one.tally.iterations
-        right, wrong = (
-            language.pgettext("a move", "right"),
-            language.pgettext("a move", "wrong"),
-        )
-        for some in sorted(
-            {all_of_them, *(min(len(two.leaves), all_of_them) for two in exact)}
-        ):
-            if (move := one.tally.robust(one.tree.root, some)) is None:
+    sampling = [search for search in (trace, other) if search.algorithm.samples]
+    for search in sampling:
+        worth = minimax_values(search.tree)
+        all_of_them = search.tally.iterations
+        right = language.pgettext("a move", "right")
+        wrong = language.pgettext("a move", "wrong")
+        needed = (min(len(precise.leaves), all_of_them) for precise in exact)
+        for samples in sorted({all_of_them, *needed}):
+            if (move := search.tally.robust(search.tree.root, samples)) is None:
                 continue
             yield language.ngettext(
                 "After {count} sample {algorithm} would play {move}, worth {worth}: "
                 "{verdict}.",
                 "After {count} samples {algorithm} would play {move}, worth {worth}: "
                 "{verdict}.",
-                some,
-                algorithm=language.title(one.algorithm),
+                samples,
+                algorithm=language.title(search.algorithm),
                 move=label(move),
                 worth=_number(worth[move.index], language),
                 verdict=right if worth[move.index] == worth[0] else wrong,
@@ -147,11 +167,13 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
 
 
 def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
+    """Say how many leaves two searches examine, and which examines more."""
     language = trace.language
     # By name: in another order of the moves the tree has other nodes, which are called
     # the same.
-    ends, others = _names(trace.ends), _names(other.ends)
-    mine, yours = ends & _names(trace.leaves), others & _names(other.leaves)
+    ends, other_ends = _names(trace.ends), _names(other.ends)
+    examined = ends & _names(trace.leaves)
+    other_examined = other_ends & _names(other.leaves)
     first, second = titles
     bounds = trace.algorithm.bounds
     if first == second and bounds and bounds != other.algorithm.bounds:
@@ -159,53 +181,62 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
         first = language.gettext(
             "{search} with scores in {window}", search=first, window=window
         )
-    facts: dict[str, object] = {
+    values: dict[str, object] = {
         "first": first,
         "share": trace.share_of_leaves,
         "second": second,
+        "count": len(other_examined),
     }
-    facts["count"] = len(yours)
-    if ends != others:
-        facts["other_share"] = other.in_language(language).share_of_leaves
+    if ends != other_ends:
         return language.gettext(
-            "{first} examines {share}, {second} {other_share}.", **facts
+            "{first} examines {share}, {second} {other_share}.",
+            other_share=other.in_language(language).share_of_leaves,
+            **values,
         )
-    if mine == yours:
+    if examined == other_examined:
         return language.gettext(
-            "{first} examines {share}, {second} the same {count}.", **facts
+            "{first} examines {share}, {second} the same {count}.", **values
         )
-    more = len(yours) - len(mine)
+    more = len(other_examined) - len(examined)
     if more > 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {more} more.",
             more=more,
-            **facts,
+            **values,
         )
     if more < 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {fewer} fewer.",
             fewer=-more,
-            **facts,
+            **values,
         )
     return language.gettext(
-        "{first} examines {share}, {second} {count}: other ones.", **facts
+        "{first} examines {share}, {second} {count}: other ones.", **values
     )
 
 
 def _values(trace: Trace, other: Trace) -> str:
+    """Say whether two searches return the same values, and where they differ."""
     language = trace.language
     value = _number(trace.value, language)
     if trace.value != other.value:
-        facts = {"first": value, "second": _number(other.value, language)}
         return language.gettext(
-            "They disagree at the root: {first} and {second}.", **facts
+            "They disagree at the root: {first} and {second}.",
+            first=value,
+            second=_number(other.value, language),
         )
-    mine, yours = _returned(trace), _returned(other)
+    returned, other_returned = _returned(trace), _returned(other)
     differing = []
-    for name in (one for one in mine if one in yours and mine[one] != yours[one]):
-        first, second = (_number(known[name], language) for known in (mine, yours))
-        facts = {"node": label(trace.tree[name]), "first": first, "second": second}
-        differing.append(language.gettext("{node} ({first} and {second})", **facts))
+    for name in returned:
+        if name not in other_returned or returned[name] == other_returned[name]:
+            continue
+        text = language.gettext(
+            "{node} ({first} and {second})",
+            node=label(trace.tree[name]),
+            first=_number(returned[name], language),
+            second=_number(other_returned[name], language),
+        )
+        differing.append(text)
     if not differing:
         return language.gettext(
             "Both return {value} at the root, and the same value from every node that "
@@ -216,11 +247,14 @@ def _values(trace: Trace, other: Trace) -> str:
 
 
 def _values_below(value: str, differing: list[str], language: Language) -> str:
+    """Say that two searches agree at the root, and not below it."""
     rest = len(differing) - MOST_NAMED
-    facts = {"value": value, "nodes": ", ".join(differing[:MOST_NAMED])}
+    nodes = ", ".join(differing[:MOST_NAMED])
     if rest <= 0:
         return language.gettext(
-            "Both return {value} at the root, but not the same from {nodes}.", **facts
+            "Both return {value} at the root, but not the same from {nodes}.",
+            value=value,
+            nodes=nodes,
         )
     return language.ngettext(
         "Both return {value} at the root, but not the same from {nodes} and {count} "
@@ -228,7 +262,8 @@ def _values_below(value: str, differing: list[str], language: Language) -> str:
         "Both return {value} at the root, but not the same from {nodes} and {count} "
         "nodes more.",
         rest,
-        **facts,
+        value=value,
+        nodes=nodes,
     )
 
 
@@ -239,9 +274,10 @@ def _names(nodes: Iterable[Node]) -> set[str]:
 def _returned(trace: Trace) -> dict[str, Score | None]:
     """Return the last value of each node, by its name, in the order of returning."""
     values: dict[str, Score | None] = {}
-    for step in (one for one in trace.steps if one.kind == "leave"):
-        values.pop(step.node.name, None)
-        values[step.node.name] = step.value
+    for step in trace.steps:
+        if step.kind == "leave":
+            values.pop(step.node.name, None)
+            values[step.node.name] = step.value
     return values
 
 

@@ -61,25 +61,30 @@ class Controls(ipw.VBox):
         self.add_class("abviz-controls")
 
     def _make_buttons(self) -> None:
-        known = self._known
-        new, take = known["new_tree"], known["take_text"]
+        controls = self._known
+        new, take = controls["new_tree"], controls["take_text"]
         self.new_tree = titled_button(new.title, icon="refresh", tooltip=new.said)
         self.new_tree.on_click(
             lambda _: self._change(**self.panel.controls["new_tree"].value)
         )
         self.take_text = titled_button(take.title, tooltip=take.said)
         self.take_text.on_click(self._report_text)
-        self.more = unfolds(self.folded, known["more"].title)
-        self.share = unfolds(self.sharing, known["share"].title)
+        self.more = unfolds(self.folded, controls["more"].title)
+        self.share = unfolds(self.sharing, controls["share"].title)
         self.share.observe(lambda _: self.sharing.refresh(), "value")
 
     def _make_rows(self) -> list[ipw.HBox]:
-        known = {name: one for name, one in self._known.items() if one.kind != "button"}
-        self.fields = {name: field_of(control) for name, control in known.items()}
+        """Make the fields, and return the rows of fields and buttons."""
+        controls = {
+            name: control
+            for name, control in self._known.items()
+            if control.kind != "button"
+        }
+        self.fields = {name: field_of(control) for name, control in controls.items()}
         # What is shown and hidden: a field with its title.
         self._whole = {
-            name: with_title(known[name].title, field)
-            if known[name].kind == "toggles"
+            name: with_title(controls[name].title, field)
+            if controls[name].kind == "toggles"
             else field
             for name, field in self.fields.items()
         }
@@ -90,7 +95,7 @@ class Controls(ipw.VBox):
         for name in ("algorithm", "compare_with"):
             self.fields[name].add_class("abviz-searches")  # see stage/js/jupyter.js
         rows: list[list[ipw.DOMWidget]] = [[] for _ in range(6)]
-        for name, control in known.items():
+        for name, control in controls.items():
             if not name.startswith("compare"):
                 rows[control.row].append(self._whole[name])
         self._hint = ipw.Label()
@@ -112,14 +117,8 @@ class Controls(ipw.VBox):
                 for name in self.fields:
                     self._fill(name)
                 self.size.value = html.escape(panel.size)
-                for line, text in (
-                    (self.note, panel.note),
-                    (self.verdict, panel.verdict),
-                ):
-                    line.value = (
-                        f'<div style="line-height: 1.4">{html.escape(text)}</div>'
-                    )
-                    _show(line, bool(text))
+                _show_line(self.note, panel.note)
+                _show_line(self.verdict, panel.verdict)
                 self._hint.value = panel.hint
                 _show(self._hint, bool(panel.hint))
                 self.more.description = panel.controls["more"].title
@@ -131,7 +130,8 @@ class Controls(ipw.VBox):
         with field.hold_sync():
             if control.max is not None:
                 field.max = control.max
-            if control.kind == "menu" or control.options and control.kind == "slider":
+            has_steps = control.kind == "slider" and bool(control.options)
+            if control.kind == "menu" or has_steps:
                 field.options = control.options
             field.value = control.value
         field.disabled = not control.enabled
@@ -155,11 +155,17 @@ class Controls(ipw.VBox):
 
 
 def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
-    """Return style rules, and the first Tab stop of all: the page leads from it past controls."""
+    """Return style rules, and the first Tab stop, which leads past the controls."""
     text = f"<style>{rules.read_text(encoding='utf-8')}</style>"
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
     return [ipw.HTML(text, layout=ipw.Layout(display="none")), button]
+
+
+def _show_line(line: ipw.HTML, text: str) -> None:
+    """Show a text in its line; an empty line takes no room."""
+    line.value = f'<div style="line-height: 1.4">{html.escape(text)}</div>'
+    _show(line, bool(text))
 
 
 def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:

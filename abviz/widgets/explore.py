@@ -13,8 +13,7 @@ from abviz.replay.trace import Trace
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
-from abviz.widgets.choices.own_search import OF_A_GAME, choices_of, chosen_tree
-from abviz.widgets.choices.settings import CHOSEN, SWITCHES
+from abviz.widgets.choices.own_search import choices_of, chosen_tree
 from abviz.widgets.explorer import Explorer
 from abviz.widgets.lecture import Lecture
 
@@ -166,15 +165,48 @@ def explore(
     >>> abviz.explore(abviz.Tree.parse("((3 5)~4 (2 9)~6)"), depth=1).trace.value
     6
     >>> def highest(node):
-    ...     return node.value if node.is_leaf else max(highest(c) for c in node.children)
+    ...     if node.is_leaf:
+    ...         return node.value
+    ...     return max(highest(child) for child in node.children)
     >>> explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
     >>> explorer.text = "(3 5) (2 9)"
     >>> explorer
     abviz.explore(abviz.watch(highest, abviz.Tree.parse('((3 5) (2 9))')))
     """
-    given = dict(locals())
-    names = (*CHOSEN, "text", *OF_A_GAME)
-    choices = {name: given[name] for name in names if given[name] is not None}
+    named: dict[str, Any] = {
+        "example": example,
+        "branching": branching,
+        "plies": plies,
+        "low": low,
+        "high": high,
+        "terminals": terminals,
+        "max_branching": max_branching,
+        "max_value": max_value,
+        "seed": seed,
+        "estimates": estimates,
+        "error": error,
+        "order": order,
+        "root": root,
+        "algorithm": algorithm,
+        "compare_with": compare_with,
+        "compare_by": compare_by,
+        "cut_on_tie": cut_on_tie,
+        "deep": deep,
+        "choose": choose,
+        "symmetry": symmetry,
+        "guess": guess,
+        "width": width,
+        "iterations": iterations,
+        "c": c,
+        "leaf": leaf,
+        "depth": depth,
+        "bounds": bounds,
+        "text": text,
+        "state": state,
+        "evaluate": evaluate,
+        "maximizer": maximizer,
+    }
+    choices = {name: value for name, value in named.items() if value is not None}
     if tree is not None and text is not None:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
     usual = tree.language if isinstance(tree, Trace) else ENGLISH
@@ -183,8 +215,14 @@ def explore(
         choices = {**choices_of(tree), **choices}
     else:
         choices = chosen_tree(tree, choices)
-    switches = {name: given[name] for name in SWITCHES}
-    explorer = Explorer(choices, spoken, style, **switches)
+    explorer = Explorer(
+        choices,
+        spoken,
+        style,
+        hide_future=hide_future,
+        pause_at_cutoffs=pause_at_cutoffs,
+        visit_numbers=visit_numbers,
+    )
     if for_visitors is not None:
         is_visited = checked_switch(for_visitors, "for_visitors")
         explorer.lecture = Lecture(keeps_files=not is_visited)

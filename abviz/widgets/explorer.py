@@ -67,8 +67,8 @@ class Explorer(ExplorerModel, LiveBox):
     >>> explorer.plies = 30
     Traceback (most recent call last):
         ...
-    abviz.trees.scores.TreeError: This tree has 205,891,132,094,649 leaves, and a picture \
-shows 1,024 at most; choose a smaller branching factor or depth.
+    abviz.trees.scores.TreeError: This tree has 205,891,132,094,649 leaves, and a \
+picture shows 1,024 at most; choose a smaller branching factor or depth.
     >>> explorer.plies
     2
     """
@@ -111,10 +111,8 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             self.lecture = Lecture(keeps_files=is_own_notebook())
             LiveBox.__init__(self, [controls, self.stage])
             return
-        controls.more.value, controls.share.value = (
-            old[0].more.value,
-            old[0].share.value,
-        )
+        controls.more.value = old[0].more.value
+        controls.share.value = old[0].share.value
         self.children = [controls, self.stage]
         for part in old:
             close_with_children(part)
@@ -140,7 +138,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
             close_with_children(pair, but=[self.stage])
 
     def _follow(self, _: Any) -> None:
-        """Let the second stage and the controls follow the step and the switches of the first."""
+        """Let the second stage and the controls follow the first stage."""
         if self._pair is not None:
             self._pair.keep_pace()
             self._pair.second.set_trait("hide_future", self.stage.hide_future)
@@ -150,7 +148,7 @@ shows 1,024 at most; choose a smaller branching factor or depth.
         self.controls.sharing.refresh()
 
     def animate(self) -> Animation:
-        """Return the search that is shown as an animation, to be saved as a film or a page."""
+        """Return the search as an animation, to be saved as a film or a page."""
         return animate(self.stage.trace, **looks_of(self.stage))
 
     def save(self, path: str | PathLike[str], **options: Any) -> Path:

@@ -15,36 +15,35 @@ SLIDER = 96.0  # a short slider is hard to set; its number is beside it
 
 def field_of(control: Control) -> ipw.DOMWidget:
     """Return the widget of a field, wide enough for all that it may ever offer."""
-    title, options, late = (
-        control.title,
-        control.options or [],
-        {"continuous_update": False},
-    )
+    title, options = control.title, control.options or []
     if control.kind == "text":
         return text_field(
-            title, least=round(control.room), placeholder=control.said, **late
+            title,
+            least=round(control.room),
+            placeholder=control.said,
+            continuous_update=False,
         )
     if control.kind == "toggles":
         style, layout = {"button_width": "auto"}, ipw.Layout(width="auto")
         return ipw.ToggleButtons(options=options, style=style, layout=layout)
     widest = max((text_width(option, FONT) for option, _ in options), default=0) + ARROW
-    room = max(control.room, widest) if control.kind == "menu" else control.room
+    room, least = control.room, SLIDER
+    if control.kind == "menu":
+        room, least = max(room, widest), widest
     if control.row == 0:
         # Titles are above the fields there.
-        room = max(
-            0, (widest if control.kind == "menu" else SLIDER) - text_width(title, FONT)
-        )
+        room = max(0, least - text_width(title, FONT))
     look = titled(title, room=room)
     if control.kind == "menu":
         return ipw.Dropdown(options=options, **look)
     if control.kind == "number":
-        return ipw.Text(placeholder=control.said, **late, **look)
+        return ipw.Text(placeholder=control.said, continuous_update=False, **look)
     ends = {} if control.max is None else {"min": control.min, "max": control.max}
     if control.kind == "whole":
         return ipw.BoundedIntText(**ends, **look) if ends else ipw.IntText(**look)
     if options:
-        return ipw.SelectionSlider(options=options, **late, **look)
-    return ipw.IntSlider(**late, **ends, **look)
+        return ipw.SelectionSlider(options=options, continuous_update=False, **look)
+    return ipw.IntSlider(continuous_update=False, **ends, **look)
 
 
 def width_for(title: str, *, room: float) -> str:
@@ -55,12 +54,15 @@ def width_for(title: str, *, room: float) -> str:
 def titled_button(title: str, *, icon: str = "", tooltip: str = "") -> ipw.Button:
     """Return a button that is wide enough for its title."""
     layout = ipw.Layout(width=width_for(title, room=BUTTON))
-    told = {"tooltip": tooltip} if tooltip else {}  # ipywidgets 7 takes no None
-    return ipw.Button(description=title, icon=icon, layout=layout, **told)
+    options = {"tooltip": tooltip} if tooltip else {}  # ipywidgets 7 takes no None
+    return ipw.Button(description=title, icon=icon, layout=layout, **options)
 
 
 def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
-    """Return a field for a text that takes all the room there is, and so many pixels at least."""
+    """Return a field for a text that takes all the room there is.
+
+    It is `least` pixels wide at least, beside its title.
+    """
     style, layout = {"description_width": "initial"}, ipw.Layout(flex=f"1 1 {least}px")
     return ipw.Text(description=title, style=style, layout=layout, **options)
 
@@ -79,9 +81,12 @@ def with_title(title: str, field: ipw.DOMWidget) -> ipw.HBox:
 
 
 def titled(title: str, *, room: float) -> dict[str, Any]:
-    """Return the options of a field with a title before it, and so many pixels for the rest."""
-    style, layout = (
-        {"description_width": "initial"},
-        ipw.Layout(width=width_for(title, room=room)),
-    )
-    return {"description": title, "style": style, "layout": layout}
+    """Return the options of a field with a title before it.
+
+    The rest of the field has so many pixels.
+    """
+    return {
+        "description": title,
+        "style": {"description_width": "initial"},
+        "layout": ipw.Layout(width=width_for(title, room=room)),
+    }

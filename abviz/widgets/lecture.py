@@ -36,18 +36,17 @@ class LecturePart:
     """A search, two that are compared, or questions."""
 
     scenes: list[Scene | PageQuestion]
-    data: Mapping[str, Any] | None = (
-        None  # JSON for `made_part`; None if that cannot be
-    )
+    # JSON for `made_part`; None if that cannot be.
+    data: Mapping[str, Any] | None = None
 
     @property
     def title(self) -> str:
         """The headings."""
-        headed = (
-            heading_of(one) if isinstance(one, Scene) else one.heading
-            for one in self.scenes
+        headings = (
+            heading_of(scene) if isinstance(scene, Scene) else scene.heading
+            for scene in self.scenes
         )
-        return " | ".join(filter(None, headed))
+        return " | ".join(filter(None, headings))
 
     @property
     def heading(self) -> str:
@@ -58,8 +57,8 @@ class LecturePart:
         """Return the part with another heading; the usual one if it is empty."""
         if self.data is not None:
             return made_part({**self.data, "heading": heading or None})
-        first, *others = self.scenes
-        return LecturePart([first._replace(heading=heading or None), *others])
+        first, *rest = self.scenes
+        return LecturePart([first._replace(heading=heading or None), *rest])
 
     def is_like(self, other: LecturePart) -> bool:
         """Tell whether it is another one, or the same as that, read again."""
@@ -68,14 +67,12 @@ class LecturePart:
 
 def made_part(data: Mapping[str, Any]) -> LecturePart:
     """Return the part that plain data describe."""
-    about = {name: data[name] for name in data if name not in ("kind", "heading")}
     kind, heading = data["kind"], data["heading"]
-    scenes = (
-        _searched(**about)
-        if kind == "search"
-        else [Lecture.classroom().scene(kind, **about)]
-    )
-    return headed_part(scenes, heading, data)
+    about = {name: data[name] for name in data if name not in ("kind", "heading")}
+    if kind == "search":
+        return headed_part(_searched(**about), heading, data)
+    scene = Lecture.classroom().scene(kind, **about)
+    return headed_part([scene], heading, data)
 
 
 def headed_part(
@@ -84,15 +81,16 @@ def headed_part(
     data: Mapping[str, Any] | None,
 ) -> LecturePart:
     """Return a part with a heading above it, or with its usual one."""
-    first, *others = scenes
-    return LecturePart(
-        [first._replace(heading=heading) if heading else first, *others], data
-    )
+    first, *rest = scenes
+    if heading:
+        first = first._replace(heading=heading)
+    return LecturePart([first, *rest], data)
 
 
 def _searched(
     *, step: int = 0, language: str = ENGLISH.tag, **choices: Any
 ) -> list[Scene]:
+    """Return the scenes of a search, and of the one beside it if two are compared."""
     switches: Any = {
         name: checked_switch(choices.pop(name, False), name) for name in SWITCHES
     }
@@ -134,8 +132,7 @@ def file_of_name(name: str) -> Path:
     if is_path or name[0] in ".~ " or name[-1] in ". ":
         raise ExportError(
             "“{name}” is no name of a lecture; its file lies beside the notebook, so "
-            "take letters, "
-            "numbers, - and _.",
+            "take letters, numbers, - and _.",
             name=name,
         )
     return Path.cwd() / f"{name}{SUFFIX}"
@@ -222,14 +219,13 @@ class Lecture:
         >>> abviz.Lecture().keep_as("../week-4")
         Traceback (most recent call last):
             ...
-        abviz.errors.ExportError: “../week-4” is no name of a lecture; its file lies beside the \
-notebook, so take letters, numbers, - and _.
+        abviz.errors.ExportError: “../week-4” is no name of a lecture; its file lies \
+beside the notebook, so take letters, numbers, - and _.
         """
         if not self.keeps_files:
             problem = Message(
                 "This explorer is open to visitors, so no file is kept here; save the "
-                "page of the "
-                "lecture instead."
+                "page of the lecture instead."
             )
             raise ExportError(problem)
         self.open(file_of_name(name))
@@ -255,25 +251,22 @@ notebook, so take letters, numbers, - and _.
             return
         try:
             data = json.loads(content.decode() or '{"title": "", "parts": []}')
-            title, parts = (
-                checked_title(data["title"]),
-                [*map(made_part, data["parts"])],
-            )
+            title = checked_title(data["title"])
+            parts = [*map(made_part, data["parts"])]
         # Who knows what is in a file?
         except Exception as problem:
             raise ExportError(
                 "{name} is damaged, or no lecture of this abviz: {problem} It stays as "
-                "it is; "
-                "mend it, or give your lecture another name.",
+                "it is; mend it, or give your lecture another name.",
                 name=target.name,
                 problem=problem.args[0]
                 if isinstance(problem, AbvizError)
                 else repr(problem),
             ) from problem
-        new = [one for one in self.parts if not any(map(one.is_like, parts))]
-        kept = [one for one in new if one.data is not None and self.path is None]
+        new = [part for part in self.parts if not any(map(part.is_like, parts))]
+        kept = [part for part in new if part.data is not None and self.path is None]
         self.title = title or (self.title if self.path is None else "")
-        self.parts[:] = [*parts, *(one for one in new if one.data is None), *kept]
+        self.parts[:] = [*parts, *(part for part in new if part.data is None), *kept]
         self.path, self._text = target, content.decode()
         if kept:
             self._write(target)
@@ -290,18 +283,16 @@ notebook, so take letters, numbers, - and _.
 
         An ExportError says that nothing was added yet.
         """
-        usual, shown = Style(), [one for one in self.scenes if isinstance(one, Scene)]
-        style = next((one.style for one in shown if one.style != usual), usual)
-        # Questions, and what was read from a file, have no style of their own.
-        scenes = [
-            one._replace(style=style)
-            if isinstance(one, Scene) and one.style == usual
-            else one
-            for one in self.scenes
-        ]
-        return write_atomically(
-            path, [web_page(scenes, title=checked_title(title) or self.title).encode()]
-        )
+        usual = Style()
+        styles = [scene.style for scene in self.scenes if isinstance(scene, Scene)]
+        style = next((own for own in styles if own != usual), usual)
+        scenes = self.scenes
+        for number, scene in enumerate(scenes):
+            # Questions, and what was read from a file, have no style of their own.
+            if isinstance(scene, Scene) and scene.style == usual:
+                scenes[number] = scene._replace(style=style)
+        page = web_page(scenes, title=checked_title(title) or self.title)
+        return write_atomically(path, [page.encode()])
 
     def __len__(self) -> int:
         return len(self.parts)

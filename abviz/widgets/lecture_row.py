@@ -30,7 +30,7 @@ def title_of_part(part: LecturePart, language: Language) -> str:
 
 
 class PartRow(ipw.HBox):
-    """A row with buttons that move a part up and down and take it out, and with its heading.
+    """A row with the heading of a part, and with buttons to move it and take it out.
 
     `change` takes what is to be done to the lecture, and does it, or says why not.
     """
@@ -38,11 +38,11 @@ class PartRow(ipw.HBox):
     def __init__(
         self,
         lecture: Lecture,
-        place: int,
+        number: int,
         language: Language,
         change: Callable[[Callable[[], object]], None],
     ) -> None:
-        self._lecture, self._part, self._change = lecture, lecture.parts[place], change
+        self._lecture, self._part, self._change = lecture, lecture.parts[number], change
         last = len(lecture) - 1
         self.up = self._button("arrow-up", language.pgettext("a button", "Move up"))
         self.down = self._button(
@@ -52,7 +52,7 @@ class PartRow(ipw.HBox):
         self.up.on_click(lambda _: self._do(partial(self._move, by=-1)))
         self.down.on_click(lambda _: self._do(partial(self._move, by=1)))
         self.take_out.on_click(lambda _: self._do(self._remove))
-        self.up.disabled, self.down.disabled = place == 0, place == last
+        self.up.disabled, self.down.disabled = number == 0, number == last
         self.heading = ipw.Text(
             value=self._part.heading,
             placeholder=language.gettext("another heading"),
@@ -62,7 +62,7 @@ class PartRow(ipw.HBox):
         self.heading.observe(
             lambda event: self._do(partial(self._name, event["new"])), "value"
         )
-        title = f"{place + 1}. {title_of_part(self._part, language)}"
+        title = f"{number + 1}. {title_of_part(self._part, language)}"
         if self._part.data is None and lecture.path is not None:
             title = language.gettext("{title} (only until Python stops)", title=title)
         layout = ipw.Layout(align_items="center", flex="none", grid_gap="0 4px")
@@ -78,19 +78,19 @@ class PartRow(ipw.HBox):
         """
 
         def find_and_act() -> None:
-            for place, part in enumerate(self._lecture.parts):
+            for number, part in enumerate(self._lecture.parts):
                 if part.is_like(self._part):
-                    act(place)
+                    act(number)
                     return
 
         self._change(lambda: self._lecture.change(find_and_act))
 
-    def _move(self, place: int, *, by: int) -> None:
-        part = self._lecture.parts.pop(place)
-        self._lecture.parts.insert(max(place + by, 0), part)
+    def _move(self, number: int, *, by: int) -> None:
+        part = self._lecture.parts.pop(number)
+        self._lecture.parts.insert(max(number + by, 0), part)
 
-    def _remove(self, place: int) -> None:
-        del self._lecture.parts[place]
+    def _remove(self, number: int) -> None:
+        del self._lecture.parts[number]
 
-    def _name(self, heading: str, place: int) -> None:
-        self._lecture.parts[place] = self._part.with_heading(heading)
+    def _name(self, heading: str, number: int) -> None:
+        self._lecture.parts[number] = self._part.with_heading(heading)

@@ -35,19 +35,20 @@ BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
 
 def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     """Return the scores that a leaf can be dragged to, its own among them."""
-    known = [Fraction(one.value) for one in tree.leaves if isfinite(one.value)] or [
-        Fraction(0)
-    ]
-    low, high = min(known), max(known)
-    is_fine = high - low < MOST_STEPS / 10 and any(one.denominator > 1 for one in known)
-    step = (
-        Fraction(1, 10)
-        if is_fine
-        else Fraction(max(1, ceil((high - low) / MOST_STEPS)))
-    )
-    places = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
-    grid = (place * step for place in places)
-    return sorted({leaf.value, *(float(one) if is_fine else int(one) for one in grid)})
+    scores = [Fraction(node.value) for node in tree.leaves if isfinite(node.value)]
+    if not scores:
+        scores = [Fraction(0)]
+    low, high = min(scores), max(scores)
+    has_fractions = any(score.denominator > 1 for score in scores)
+    is_fine = has_fractions and high - low < MOST_STEPS / 10
+    step = Fraction(max(1, ceil((high - low) / MOST_STEPS)))
+    if is_fine:
+        step = Fraction(1, 10)
+    numbers = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
+    grid = [number * step for number in numbers]
+    if is_fine:
+        return sorted({leaf.value, *map(float, grid)})
+    return sorted({leaf.value, *map(int, grid)})
 
 
 class ExplorerModel(Shareable):
@@ -69,9 +70,8 @@ class ExplorerModel(Shareable):
     ) -> None:
         self.setup = setup = Setup().changed(**choices)
         self._language, self._style = language, checked_style(style)
-        self.turn = (
-            RLock()
-        )  # a kernel may deliver messages of the page in two threads at once
+        # A kernel may deliver messages of the page in two threads at once.
+        self.turn = RLock()
         trace, other = self._searches(setup)
         for name, value in on.items():
             checked_switch(value, name)
@@ -133,20 +133,24 @@ class ExplorerModel(Shareable):
         0
         """
         with self.turn:
-            self._give_score(leaf, score, at=(self.trace, self.step))
+            self._give_score(leaf, score, moment=(self.trace, self.step))
 
     def _give_score(
-        self, leaf: Node | str | tuple[int, ...], score: Score, *, at: tuple[Trace, int]
+        self,
+        leaf: Node | str | tuple[int, ...],
+        score: Score,
+        *,
+        moment: tuple[Trace, int],
     ) -> None:
+        """Give a leaf another score, and stay where the same happens as at a step."""
         setup, node = self.setup, self.tree[leaf]
         names = ["order", "root", "estimates", *({"bounds"} & {*setup.options})]
         kept = {name: getattr(setup, name) for name in names}
-        self._show_own(setup.base.with_score(node.name, score), at, **kept)
+        self._show_own(setup.base.with_score(node.name, score), moment, **kept)
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own "
-                "now; "
-                "the game is still in the menu of examples."
+                "now; the game is still in the menu of examples."
             )
 
     def move(self, node: Node | str | tuple[int, ...], place: int) -> None:
@@ -168,9 +172,9 @@ class ExplorerModel(Shareable):
         with self.turn:
             self._show_own(self.tree.moved(node, place), (self.trace, self.step))
 
-    def _show_own(self, own: Tree, at: tuple[Trace, int], **kept: Any) -> None:
-        """Show a tree that is like the one that is shown, where the same happens as at a step."""
-        before, step = at
+    def _show_own(self, own: Tree, moment: tuple[Trace, int], **kept: Any) -> None:
+        """Show a tree like the one that is shown, where the same happens."""
+        before, step = moment
         # In one message: else the page would show the first step in between.
         with self.stage.hold_sync():
             self.change(own=own, **kept)
@@ -211,9 +215,9 @@ class ExplorerModel(Shareable):
 
         A game that can be scored at any depth is unfolded so far.
         """
-        return (
-            self.setup.plies if self.setup.looks_as_deep_as_it_is else self.setup.depth
-        )
+        if self.setup.looks_as_deep_as_it_is:
+            return self.setup.plies
+        return self.setup.depth
 
     @depth.setter
     def depth(self, depth: int | None) -> None:
@@ -274,19 +278,18 @@ class ExplorerModel(Shareable):
         """Return the search that follows from a setup, and the one beside it."""
         trace = setup.trace()
         other = setup.other(trace.tree)
-        return trace.in_language(self.language), other and other.in_language(
-            self.language
-        )
+        if other is not None:
+            other = other.in_language(self.language)
+        return trace.in_language(self.language), other
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
-        """Note what to say after a change: a new tree in place of another, or a list of scores."""
+        """Note what to say of a change: a new tree, dropped bounds, or a hint."""
         is_new = before.example not in SHAPES and self.setup.example in SHAPES
         self._news = self._hint = ""
         if is_new and "example" not in choices:
             self._news = self.language.gettext(
                 "Only random trees have a shape and a seed, so this is a new one; "
-                "“{tree}” is "
-                "still in the menu of examples.",
+                "“{tree}” is still in the menu of examples.",
                 tree=before.title(self.language),
             )
         if (
@@ -296,8 +299,7 @@ class ExplorerModel(Shareable):
         ):
             dropped = self.language.gettext(
                 "Not all scores of this tree lie between {low} and {high}, so these "
-                "bounds are "
-                "no longer in force.",
+                "bounds are no longer in force.",
                 low=format_score(before.bounds[0]),
                 high=format_score(before.bounds[1]),
             )
@@ -317,6 +319,7 @@ class ExplorerModel(Shareable):
                 self._show_controls({name: choices[name] for name in typed})
 
     def _show_controls(self, typed: Mapping[str, str] | None = None) -> None:
+        """Show what follows from the setup; what was refused stays as it was typed."""
         is_ahead = self.stage.hides_end
         self.panel = panel_of(
             self.setup,
@@ -354,8 +357,12 @@ class ExplorerModel(Shareable):
         """
         if content.get("kind") == "opened":
             self._take_link(content)
-        acts: dict[str, Any] = {"edit": self._take_score, "hold": self._hold}
-        acts |= {"back": self._go_back, "move": self._take_move}
+        acts: dict[str, Any] = {
+            "edit": self._take_score,
+            "hold": self._hold,
+            "back": self._go_back,
+            "move": self._take_move,
+        }
         if (act := acts.get(str(content.get("kind")))) is None:
             return
         with self.turn:
@@ -379,7 +386,7 @@ class ExplorerModel(Shareable):
             return
         with self._keeping(leaf):
             # What has vanished while the leaf is dragged may come back.
-            self._give_score(leaf, score, at=self._held[1])
+            self._give_score(leaf, score, moment=self._held[1])
 
     def _take_move(self, node: Node, content: dict[str, Any]) -> None:
         with self._keeping(node, is_chosen=True):
@@ -387,7 +394,7 @@ class ExplorerModel(Shareable):
 
     @contextmanager
     def _keeping(self, node: Node, *, is_chosen: bool = False) -> Iterator[None]:
-        """Show another tree in one message, with this node chosen again if it is chosen now."""
+        """Show another tree in one message, with the chosen node chosen again."""
         is_chosen = is_chosen or self.stage.selected == node.index
         with self.stage.hold_sync():
             yield
@@ -395,21 +402,25 @@ class ExplorerModel(Shareable):
                 self.stage.selected = self.tree[node.name].index
 
     def _hold(self, leaf: Node, _: dict[str, Any]) -> None:
+        """Tell the page what a leaf can be dragged to, and what comes of it."""
         if leaf.value is None:
             return
         self._held = self.setup, (self.trace, self.step)
         low, high = self.trace.algorithm.bounds or (-inf, inf)
-        scores = [one for one in scores_around(self.tree, leaf) if low <= one <= high]
-        told = {
+        scores = [
+            score for score in scores_around(self.tree, leaf) if low <= score <= high
+        ]
+        message = {
+            "kind": "scores",
             "scores": [*map(format_score, scores)],
             "at": scores.index(leaf.value),
             "value": writer(self.trace, [self.trace.value])(self.trace.value),
             "bands": [*bands(self.trace, leaf, scores)] if self._tells_bands() else [],
         }
-        self.stage.send({"kind": "scores", **told})
+        self.stage.send(message)
 
     def _tells_bands(self) -> bool:
-        """Whether the search does what it would do with another score, and nothing is hidden."""
+        """Whether another score would change nothing else, and nothing is hidden."""
         setup, algorithm = self.setup, self.trace.algorithm
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits
@@ -441,6 +452,7 @@ class ExplorerModel(Shareable):
             self._show_controls()
 
     def _show_what_is_linked(self, choices: dict[str, Any]) -> None:
+        """Show what a link asks for, at the step that is nearest to the one it says."""
         step, tag = choices.pop("step", 0), choices.pop(LANGUAGE, None)
         for name in SWITCHES:
             setattr(self.stage, name, choices.pop(name, getattr(self.stage, name)))

@@ -30,17 +30,15 @@ class StagePair(ipw.GridBox):
             heads = (
                 ipw.HTML(f'<div style="{style}"><b>{name}</b></div>') for name in names
             )
-            room = {"min_width": "0", "overflow": "visible"}
             pairs = zip(heads, stages, strict=True)
-            stages = [ipw.VBox(pair, layout=ipw.Layout(**room)) for pair in pairs]
+            stages = [ipw.VBox(pair, layout=_layout_of_stage()) for pair in pairs]
         columns = columns or "repeat(2, minmax(0, 1fr))"
         super().__init__(
             stages, layout=ipw.Layout(grid_template_columns=columns, grid_gap="8px")
         )
         if not titles:
-            self.add_class(
-                "abviz-pair"
-            )  # they have one bar, and are presented together
+            # They have one bar, and are presented together.
+            self.add_class("abviz-pair")
         self.keep_pace()
 
     def show(self, trace: Trace, *, pace: str) -> None:
@@ -59,3 +57,7 @@ class StagePair(ipw.GridBox):
         """Bring the first stage to the step that belongs to that of the second."""
         back = matching_steps(self.second.trace, self.first.trace, by=self.pace)
         self.first.step = back[self.second.step]
+
+
+def _layout_of_stage() -> ipw.Layout:
+    return ipw.Layout(min_width="0", overflow="visible")

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import ipywidgets as ipw
 import traitlets
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
@@ -44,7 +45,7 @@ BLANK, STICK = " ._", "|"
 
 
 class Answer(NamedTuple):
-    """A move of the computer: its search, the line that it expects, and what is said of it."""
+    """A move of the computer: its search, the line it expects, and its sentence."""
 
     trace: Trace | None = None
     line: tuple[Any, ...] = ()
@@ -82,8 +83,7 @@ class Play(LiveBox):
 
     why_no_page = (
         "the computer answers each move with Python, and a page has no Python; give "
-        "the page "
-        "its search instead, as in abviz.page(game.trace, path)."
+        "the page its search instead, as in abviz.page(game.trace, path)."
     )
 
     def __init__(
@@ -111,24 +111,26 @@ class Play(LiveBox):
         self._do(lambda: None)
 
     def _make_fields(self, algorithm: str) -> None:
-        say, size = self.language, self.match.size(None)
+        """Make the fields for the depth and the search of the computer."""
+        language, size = self.language, self.match.size(None)
         self._longest = None if size is None else max(size.plies, 1)
-        ends = {"min": 1, "max": self._longest or MOST_PLIES}
-        self._depth = ipw.IntSlider(**ends, continuous_update=False)
-        known = [(say.title(algorithms[name]), name) for name in ALGORITHMS]
-        self._algorithm = ipw.Dropdown(options=known, value=algorithm)
-        self._depth.description = say.gettext("Its depth in plies")
-        self._algorithm.description = say.gettext("Its search")
+        most = self._longest or MOST_PLIES
+        self._depth = ipw.IntSlider(min=1, max=most, continuous_update=False)
+        options = [(language.title(algorithms[name]), name) for name in ALGORITHMS]
+        self._algorithm = ipw.Dropdown(options=options, value=algorithm)
+        self._depth.description = language.gettext("Its depth in plies")
+        self._algorithm.description = language.gettext("Its search")
         for field in (self._depth, self._algorithm):
             field.style.description_width = "initial"
         self._depth.layout.display = "none" if self._evaluate is None else None
 
     def _make_panel(self) -> ipw.VBox:
-        say = self.language
+        """Return the board with its buttons and fields below it."""
+        language = self.language
         actions = {
-            say.pgettext("a button of a game", "Take back"): self.take_back,
-            say.pgettext("a button of a game", "Swap sides"): self.swap,
-            say.pgettext("a button of a game", "New game"): self.new,
+            language.pgettext("a button of a game", "Take back"): self.take_back,
+            language.pgettext("a button of a game", "Swap sides"): self.swap,
+            language.pgettext("a button of a game", "New game"): self.new,
         }
         buttons = [titled_button(title) for title in actions]
         for button, act in zip(buttons, actions.values(), strict=True):
@@ -175,15 +177,15 @@ class Play(LiveBox):
         """How the game has ended; empty as long as it goes on."""
         if not self.match.is_over:
             return ""
-        winner, say = self.match.winner, self.language
+        winner, language = self.match.winner, self.language
         if winner is None:
-            return say.gettext("The game is over: nobody has won.")
+            return language.gettext("The game is over: nobody has won.")
         name = self._player(winner)
         if winner == self.you:
-            return say.gettext(
+            return language.gettext(
                 "The game is over: you, {player}, have won.", player=name
             )
-        return say.gettext(
+        return language.gettext(
             "The game is over: the computer, {player}, has won.", player=name
         )
 
@@ -201,12 +203,11 @@ class Play(LiveBox):
         if plies is not None and self._evaluate is None:
             raise TreeError(
                 "This game has no static evaluation, so it is searched to its end. "
-                "Leave depth "
-                "out, or say evaluate=..., a function of a state."
+                "Leave depth out, or say evaluate=..., a function of a state."
             )
-        wanted = (
-            self._depth.max if plies is None else checked_whole(plies, "depth", least=1)
-        )
+        wanted = self._depth.max
+        if plies is not None:
+            wanted = checked_whole(plies, "depth", least=1)
         # A game whose length is not known may be looked at as deep as one likes.
         self._depth.max = self._longest or max(self._depth.max, wanted)
         self._depth.value = min(wanted, self._depth.max)
@@ -254,13 +255,14 @@ class Play(LiveBox):
         """
         match, depth = self.match, self.depth
         trace = self._search(depth).in_language(self.language)
-        nodes, known = best_line(trace), trace.unfolding
-        actions = tuple(known.action(node) for node in nodes) if known else ()
+        nodes, unfolding = best_line(trace), trace.unfolding
+        actions = tuple(unfolding.action(node) for node in nodes) if unfolding else ()
         said = self._tell(trace, actions)
         match.go(nodes[0].path[0])
         self._answers[match.position] = Answer(trace, actions, said)
 
     def _search(self, depth: int | None) -> Trace:
+        """Return the search of the position to a depth."""
         evaluate = None if depth is None else self._evaluate
         game = self.match.from_here(evaluate=evaluate, most=MOST_NODES_PLAYED)
         try:
@@ -268,9 +270,8 @@ class Play(LiveBox):
         except TooLarge:
             raise TreeError(
                 "So deep, {algorithm.title} enters more than {most:,} positions here. "
-                "Let it look "
-                "fewer plies ahead, which needs evaluate=..., or start from a later "
-                "position.",
+                "Let it look fewer plies ahead, which needs evaluate=..., or start "
+                "from a later position.",
                 algorithm=algorithms[self._algorithm.value],
                 most=MOST_NODES_PLAYED,
             ) from None
@@ -308,27 +309,27 @@ class Play(LiveBox):
         return role if name in ("", role) else f"{name} ({role})"
 
     def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
-        say, depth, size = self.language, self.depth, self.match.size(self.depth)
-        facts = {
+        """Say what the computer plays, what it has searched, and what it expects."""
+        language, depth, size = self.language, self.depth, self.match.size(self.depth)
+        share = language.share_of_leaves(len(trace.leaves), size and size.leaves)
+        values = {
             "move": line[0],
             "value": format_score(trace.value),
             "max": self._player("max"),
+            "share": share,
+            "line": ", ".join(map(str, line)),
         }
-        facts["share"] = say.share_of_leaves(len(trace.leaves), size and size.leaves)
-        facts["line"] = ", ".join(map(str, line))
         if depth is None or all(node.is_leaf for node in trace.leaves):
-            return say.gettext(
+            return language.gettext(
                 "The computer plays {move}. It looked ahead to the end and examined "
-                "{share}; with "
-                "best play the game is worth {value} to {max}: {line}.",
-                **facts,
+                "{share}; with best play the game is worth {value} to {max}: {line}.",
+                **values,
             )
-        return say.gettext(
+        return language.gettext(
             "The computer plays {move}. It looked {plies} ahead, examined {share}, and "
-            "by its "
-            "estimates expects {value} for {max}: {line}.",
-            plies=say.plies(depth),
-            **facts,
+            "by its estimates expects {value} for {max}: {line}.",
+            plies=language.plies(depth),
+            **values,
         )
 
     @property
@@ -336,27 +337,27 @@ class Play(LiveBox):
         """Who is who, and who is to move, or how the game has ended."""
         if self.match.is_over:
             return self.result
-        say, you, computer = (
-            self.language,
-            self._player(self.you),
-            self._player(OTHER[self.you]),
-        )
-        text = say.gettext(
+        language = self.language
+        you, computer = self._player(self.you), self._player(OTHER[self.you])
+        text = language.gettext(
             "You are {you}, the computer is {computer}.", you=you, computer=computer
         )
-        yours = say.gettext("It is your move.")
+        yours = language.gettext("It is your move.")
         return f"{text} {yours}" if self.match.side == self.you else text
 
     def _show(self, *, thinks: bool = False, message: str = "") -> None:
-        say, rows = self.language, rows_of(self.state, self._start.state)
-        cells = cells_of(self.match.position, self._start.state, say)
+        """Show the position, and the last search unless the computer is thinking."""
+        language, rows = self.language, rows_of(self.state, self._start.state)
+        cells = cells_of(self.match.position, self._start.state, language)
         self.board.view = {
             "rows": cells,
             "text": "" if rows else str(self.state),
-            "name": say.gettext("The board"),
+            "name": language.gettext("The board"),
             "status": self.status,
             "message": message,
-            "said": say.gettext("The computer is thinking.") if thinks else self.said,
+            "said": language.gettext("The computer is thinking.")
+            if thinks
+            else self.said,
             "number": len(self.match.position.moves()),
         }
         if not thinks:
@@ -377,11 +378,13 @@ class Play(LiveBox):
             self.stage.layout.display = "none" if self._note.value else None
 
     def _why_no_tree(self, answer: Answer) -> str:
-        say = self.language
+        language = self.language
         if answer.trace is None:
-            return say.gettext("When the computer has moved, its search is shown here.")
+            return language.gettext(
+                "When the computer has moved, its search is shown here."
+            )
         count = _count_of(answer.trace)
-        too_many = say.gettext(
+        too_many = language.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.",
             count=count,
         )
@@ -398,13 +401,12 @@ class Play(LiveBox):
     def _hear(self, _: ipw.Widget, content: dict[str, Any], __: list[Any]) -> None:
         """Take a move from the page, unless it was meant for an earlier position."""
         with self._turn:
-            if (
-                content.get("kind") == "move"
-                and content["number"] == self.board.view["number"]
-            ):
+            is_move = content.get("kind") == "move"
+            if is_move and content["number"] == self.board.view["number"]:
                 self._try(lambda: self._do(lambda: self.match.go(content["move"])))
 
     def _static_picture(self) -> bytes:
+        """Return the tree as a PNG if it is shown, and else the board."""
         if self.stage and not self._note.value:
             return self.stage.drawn_step()._repr_png_()
         rows = self.board.view["rows"]
@@ -417,29 +419,27 @@ class Play(LiveBox):
             axes.text(0, -0.2, text, family="DejaVu Sans Mono", size=16)
             for down, row in enumerate(rows):
                 for across, cell in enumerate(row):
-                    axes.add_patch(
-                        Rectangle((across, down), 1, 1, fill=False, clip_on=False)
-                    )
-                    mark, size = (
-                        (cell["text"], 20) if cell["text"] else (cell["hint"], 11)
-                    )
-                    axes.text(
-                        across + 0.5,
-                        down + 0.5,
-                        mark,
-                        size=size,
-                        ha="center",
-                        va="center",
-                    )
+                    _draw_square(axes, across, down, cell)
             figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.1)
             return file.getvalue()
 
     def __repr__(self) -> str:
-        say = self.language
-        moves = say.ngettext(
+        language = self.language
+        moves = language.ngettext(
             "{count} move", "{count} moves", len(self.match.position.moves())
         )
-        return say.gettext("Play: {moves}. {status}", moves=moves, status=self.status)
+        return language.gettext(
+            "Play: {moves}. {status}", moves=moves, status=self.status
+        )
+
+
+def _draw_square(axes: Axes, across: int, down: int, cell: dict[str, Any]) -> None:
+    """Draw a square with what is in it, or else with the move that it stands for."""
+    axes.add_patch(Rectangle((across, down), 1, 1, fill=False, clip_on=False))
+    mark, size = cell["hint"], 11
+    if cell["text"]:
+        mark, size = cell["text"], 20
+    axes.text(across + 0.5, down + 0.5, mark, size=size, ha="center", va="center")
 
 
 def best_line(trace: Trace) -> list[Node]:
@@ -447,10 +447,10 @@ def best_line(trace: Trace) -> list[Node]:
     Return the principal variation from the columns alone: no steps are made for it.
     """
     _, below = links_of(trace.visits)
-    place, line, values = 0, [], trace.values
-    while below[place]:
-        place = next(child for child in below[place] if values[child] == values[place])
-        line.append(trace.visits[place])
+    visit, line, values = 0, [], trace.values
+    while below[visit]:
+        visit = next(child for child in below[visit] if values[child] == values[visit])
+        line.append(trace.visits[visit])
     return line
 
 
@@ -472,63 +472,77 @@ def rows_of(state: Any, start: Any) -> Rows:
 
 def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
     """Return the squares in which two boards differ, each by its row and its column."""
-    rows = [
-        enumerate(zip(*pair, strict=False)) for pair in zip(before, after, strict=False)
-    ]
-    return [
-        (down, at)
-        for down, row in enumerate(rows)
-        for at, (one, two) in row
-        if one != two
-    ]
+    squares = []
+    for down, (old_row, new_row) in enumerate(zip(before, after, strict=False)):
+        for across, (old, new) in enumerate(zip(old_row, new_row, strict=False)):
+            if old != new:
+                squares.append((down, across))
+    return squares
 
 
 def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
-    """Return the move of each square that it changes first, if squares tell the moves apart."""
+    """Return the move of each square that it changes first.
+
+    There are none unless squares tell the moves apart.
+    """
     children = [] if position.is_leaf else list(position.children)
     rows = rows_of(position.state, start)
     changed = [changes(rows, rows_of(child.state, start))[:1] for child in children]
-    found = {squares[0]: place for place, squares in enumerate(changed) if squares}
-    return found if len(found) == len(children) else {}
+    moves = {squares[0]: number for number, squares in enumerate(changed) if squares}
+    return moves if len(moves) == len(children) else {}
 
 
 def cells_of(
-    position: LazyNode, start: Any, say: Language
+    position: LazyNode, start: Any, language: Language
 ) -> list[list[dict[str, Any]]]:
-    """Return what a board shows: squares or sticks, and a button for each move if they do not."""
+    """Return what a board shows: squares or sticks, and buttons for moves."""
     rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
-    moves = (
-        [] if position.is_leaf else [str(move.action) for move in position.possible()]
-    )
-    new = (
-        []
-        if position.parent is None
-        else changes(rows_of(position.parent.state, start), rows)
-    )
+    moves: list[str] = []
+    if not position.is_leaf:
+        moves = [str(move.action) for move in position.possible()]
+    new: list[tuple[int, int]] = []
+    if position.parent is not None:
+        new = changes(rows_of(position.parent.state, start), rows)
     look = "stick" if isinstance(start, Heaps) else "square"
 
     def cell(down: int, across: int, mark: str) -> dict[str, Any]:
         move, text = on_squares.get((down, across), -1), mark.strip(BLANK)
-        marks = {"": say.gettext("empty"), STICK: say.gettext("stick")}
-        place = {"row": down + 1, "column": across + 1}
-        label = say.gettext(
-            "row {row}, column {column}: {mark}", mark=marks.get(text, text), **place
+        marks = {"": language.gettext("empty"), STICK: language.gettext("stick")}
+        label = language.gettext(
+            "row {row}, column {column}: {mark}",
+            mark=marks.get(text, text),
+            row=down + 1,
+            column=across + 1,
         )
         hint = "" if move < 0 else moves[move]
-        label = f"{hint}, {label}" if hint else label
-        known = {"text": text, "look": look, "label": label, "hint": hint, "move": move}
-        return {**known, "isNew": (down, across) in new}
+        return {
+            "text": text,
+            "look": look,
+            "label": f"{hint}, {label}" if hint else label,
+            "hint": hint,
+            "move": move,
+            "isNew": (down, across) in new,
+        }
 
-    shown = [
-        [cell(down, across, one) for across, one in enumerate(row)]
+    cells = [
+        [cell(down, across, mark) for across, mark in enumerate(row)]
         for down, row in enumerate(rows)
     ]
     if moves and not on_squares:
-        plain = {"look": "move", "hint": "", "isNew": False}
-        shown.append(
-            [{"text": m, "label": m, "move": n, **plain} for n, m in enumerate(moves)]
-        )
-    return shown
+        cells.append([_button_of(move, number) for number, move in enumerate(moves)])
+    return cells
+
+
+def _button_of(move: str, number: int) -> dict[str, Any]:
+    """Return the button for a move that no square stands for."""
+    return {
+        "text": move,
+        "label": move,
+        "move": number,
+        "look": "move",
+        "hint": "",
+        "isNew": False,
+    }
 
 
 def _count_of(trace: Trace) -> int:
@@ -600,8 +614,8 @@ def play(
     >>> game
     Play: 1 move. You are second (MIN), the computer is first (MAX). It is your move.
     >>> print(game.said)
-    The computer plays b1. It looked ahead to the end and examined 5 of 5 leaves; with best play \
-the game is worth 1 to first (MAX): b1, a1, b1.
+    The computer plays b1. It looked ahead to the end and examined 5 of 5 leaves; with \
+best play the game is worth 1 to first (MAX): b1, a1, b1.
     >>> game.play("a1")
     >>> game.result
     'The game is over: the computer, first (MAX), has won.'
@@ -615,14 +629,14 @@ the game is worth 1 to first (MAX): b1, a1, b1.
     if not isinstance(you, str) or you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
     if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
-        facts = {
-            "name": shortened(algorithm),
-            "names": " or ".join(map(repr, ALGORITHMS)),
-        }
         raise SearchError(
-            "{name} does not play here; the computer plays with {names}.", **facts
+            "{name} does not play here; the computer plays with {names}.",
+            name=shortened(algorithm),
+            names=" or ".join(map(repr, ALGORITHMS)),
         )
     match = Match(game, state, maximizer=maximizer)
     scores = evaluate or evaluation_of(game, maximizer)
-    say = ENGLISH if language is None else language_of(language)
-    return Play(match, scores, depth=depth, algorithm=algorithm, you=you, language=say)
+    language = ENGLISH if language is None else language_of(language)
+    return Play(
+        match, scores, depth=depth, algorithm=algorithm, you=you, language=language
+    )

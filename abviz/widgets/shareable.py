@@ -33,8 +33,8 @@ def python_code(choices: Mapping[str, Any], first: str = "") -> str:
     """
     Return the call that opens an explorer with some choices, and its first argument.
     """
-    given = [f"{name}={value!r}" for name, value in choices.items()]
-    return f"abviz.explore({', '.join([first, *given] if first else given)})"
+    arguments = [f"{name}={value!r}" for name, value in choices.items()]
+    return f"abviz.explore({', '.join([first, *arguments] if first else arguments)})"
 
 
 def write_fragment(choices: Mapping[str, Any]) -> str:
@@ -59,26 +59,25 @@ def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
     """
     pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
     pairs = [(TYPED.get(name, name), text) for name, text in pairs]
-    known = {name: getattr(Setup, name) for name in CHOSEN}
-    known = {
-        **known,
+    defaults = {
+        **{name: getattr(Setup, name) for name in CHOSEN},
         "text": "",
         "step": 0,
         LANGUAGE: "",
         **dict.fromkeys(SWITCHES, False),
     }
-    if not (is_ours or any(name in known for name, _ in pairs)):
+    if not (is_ours or any(name in defaults for name, _ in pairs)):
         return {}
-    return {name: _value(name, text, known=known) for name, text in pairs}
+    return {name: _value(name, text, defaults=defaults) for name, text in pairs}
 
 
 # What may be none, and else is a number.
 KINDS = {"depth": (int, type(None)), "c": (int, float, type(None))}
 
 
-def _value(name: str, text: str, *, known: Mapping[str, Any]) -> Any:
+def _value(name: str, text: str, *, defaults: Mapping[str, Any]) -> Any:
     """Return the value that a text means, by the type of the default."""
-    first = known.get(name)
+    first = defaults.get(name)
     if isinstance(first, str) or name in ("root", "bounds", *NUMBERS):
         return text
     with suppress(ValueError):
@@ -107,7 +106,7 @@ class Shareable:
 
     @property
     def choices(self) -> dict[str, Any]:
-        """The arguments of `explore` that make this state: those that are not the first ones."""
+        """The arguments of `explore` that make this state."""
         choices = self.setup.choices()
         if self.language.tag != ENGLISH.tag:
             choices[LANGUAGE] = self.language.tag
@@ -125,22 +124,24 @@ class Shareable:
         """
         setup, own = self.setup, self.setup.own_search
         if setup.example == GAME and (game := setup.own_game) is not None:
-            known = game.code(depth=setup.plies)
-            if known and setup.algorithm != OWN_SEARCH:
-                around = {
-                    name: self.choices[name] for name in self.choices if name != "text"
-                }
-                around |= {"symmetry": True} if setup.symmetry else {}
-                return python_code(around, known)
+            call = game.code(depth=setup.plies)
+            if call and setup.algorithm != OWN_SEARCH:
+                choices = self.choices
+                choices.pop("text", None)
+                if setup.symmetry:
+                    choices["symmetry"] = True
+                return python_code(choices, call)
         if own is None or self.setup.algorithm != OWN_SEARCH:
             return python_code(self.choices)
-        around = {
-            name: self.choices[name]
-            for name in self.choices
-            if name not in TREE_CHOICES
-        }
         whole = setup.game.whole if setup.game else ""
-        return python_code(around, own.code(self.stage.trace, game=whole))
+        call = own.code(self.stage.trace, game=whole)
+        return python_code(self._choices_without_tree, call)
+
+    @property
+    def _choices_without_tree(self) -> dict[str, Any]:
+        """The choices besides those of the tree."""
+        choices = self.choices.items()
+        return {name: value for name, value in choices if name not in TREE_CHOICES}
 
     @property
     def link(self) -> str:
@@ -148,9 +149,9 @@ class Shareable:
         if self.setup.algorithm == OWN_SEARCH:
             return ""
         fragment = write_fragment(self.choices)
-        return (
-            f"{self.address}#{fragment}" if self.address and fragment else self.address
-        )
+        if not (self.address and fragment):
+            return self.address
+        return f"{self.address}#{fragment}"
 
     @property
     def tells_hidden_scores(self) -> bool:
@@ -161,17 +162,20 @@ class Shareable:
     def asked(self, ask: str) -> dict[str, Any]:
         """Return a question about the search that is shown as plain data."""
         tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
-        about = {"ask": ask, "tree": str(tree), LANGUAGE: self.language.tag}
-        ties = (
-            {"cut_on_tie": algorithm.cut_on_tie}
-            if "cut_on_tie" in algorithm.options
-            else {}
-        )
-        known = {"bounds": [*algorithm.bounds]} if algorithm.bounds else {}
-        return {**about, "algorithm": algorithm.name, **ties, **known}
+        question: dict[str, Any] = {
+            "ask": ask,
+            "tree": str(tree),
+            LANGUAGE: self.language.tag,
+            "algorithm": algorithm.name,
+        }
+        if "cut_on_tie" in algorithm.options:
+            question["cut_on_tie"] = algorithm.cut_on_tie
+        if algorithm.bounds:
+            question["bounds"] = [*algorithm.bounds]
+        return question
 
     def file_name(self, suffix: str) -> str:
-        """Return what a file of this state is called: with its step, if it shows only that."""
+        """Return the name of a file of this state, with its step if it shows one."""
         step = f"-step-{self.stage.step}" if suffix in PICTURES else ""
         return f"{self.setup.example}-{self.setup.algorithm}{step}{suffix}"
 
@@ -181,14 +185,16 @@ class Shareable:
         What the search finds is left out while it is hidden.
         """
         setup, language, trace = self.setup, self.language, self.stage.trace
-        facts = {
-            "title": setup.title(language),
-            "tree": describe_tree(trace.tree, language),
-        }
-        facts["order"] = titles_of_orders(language)[setup.order]
-        tree = language.gettext("{title}: {tree}, order {order}", **facts)
-        found = language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
-        return wrapped(f"{tree}\n{found}\n{describe_step(trace, self.stage.step)}")
+        tree = language.gettext(
+            "{title}: {tree}, order {order}",
+            title=setup.title(language),
+            tree=describe_tree(trace.tree, language),
+            order=titles_of_orders(language)[setup.order],
+        )
+        search = (
+            language.title(trace.algorithm) if self.stage.hides_end else repr(trace)
+        )
+        return wrapped(f"{tree}\n{search}\n{describe_step(trace, self.stage.step)}")
 
     @property
     def _stages(self) -> list[Any]:
@@ -199,12 +205,8 @@ class Shareable:
         code = self.code
         if self.tells_hidden_scores:
             # A notebook stores it beside the picture.
-            around = {
-                name: self.choices[name]
-                for name in self.choices
-                if name not in TREE_CHOICES
-            }
-            code = python_code(around, "…")
+            code = python_code(self._choices_without_tree, "…")
         if len(code) <= LONGEST:
             return code
-        return f"{code[:SHOWN]}… ({len(code):,} characters; the whole call is in its .code)"
+        count = f"{len(code):,} characters"
+        return f"{code[:SHOWN]}… ({count}; the whole call is in its .code)"

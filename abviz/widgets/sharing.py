@@ -55,6 +55,7 @@ class Sharing(ipw.VBox):
         self.add_class("abviz-folded")
 
     def _fill(self) -> None:
+        """Make all that is in the menu."""
         language = self.language
         self._hidden = language.gettext(
             "shown with the last step: the hidden scores are in it"
@@ -71,11 +72,8 @@ class Sharing(ipw.VBox):
         self.name.continuous_update = self.title.continuous_update = False
         # It scrolls: the tree below stays in view, however many parts there are.
         room = ipw.Layout(max_height=PARTS, overflow="hidden auto")
-        self.contents, self.busy, self.kept = (
-            ipw.VBox(layout=room),
-            ipw.HTML(),
-            ipw.Label(),
-        )
+        self.contents = ipw.VBox(layout=room)
+        self.busy, self.kept = ipw.HTML(), ipw.Label()
         self.contents.add_class("abviz-parts")
         self.busy.add_class("abviz-busy")
         self._make_buttons()
@@ -133,6 +131,7 @@ class Sharing(ipw.VBox):
         self.refresh()
 
     def _make_buttons(self) -> None:
+        """Make the buttons, and the fields beside them."""
         language, button = self.language, self._button
         titles = {
             ".html": language.gettext("Web page"),
@@ -186,26 +185,25 @@ class Sharing(ipw.VBox):
                 self.kinds.options = options
         for field in (self.quiz, self.prediction, self.worksheet):
             field.disabled = not self.kinds.value
-        lecture, say = self._shared.lecture, self.language
+        lecture, language = self._shared.lecture, self.language
         self.save_lecture.disabled = self.empty.disabled = not len(lecture)
-        self.empty.description = say.gettext("Empty the lecture")
+        self.empty.description = language.gettext("Empty the lecture")
         self.contents.children = [
-            PartRow(lecture, place, say, self._change) for place in range(len(lecture))
+            PartRow(lecture, number, language, self._change)
+            for number in range(len(lecture))
         ]
         self.title.value = lecture.title
-        is_kept = say.gettext("It is kept in a file of this name.")
+        is_kept = language.gettext("It is kept in a file of this name.")
         self.kept.value = (
-            is_kept if lecture.path else say.gettext("It is not kept in a file.")
+            is_kept if lecture.path else language.gettext("It is not kept in a file.")
         )
 
     def _options(self) -> list[tuple[str, str]]:
-        known = (
-            Lecture.classroom().kinds(self._shared.stage.trace)
-            if Lecture.classroom
-            else {}
-        )
+        kinds: dict[str, str] = {}
+        if Lecture.classroom:
+            kinds = Lecture.classroom().kinds(self._shared.stage.trace)
         nothing = self.language.gettext("nothing of this search")
-        return [(title, ask) for ask, title in known.items()] or [(nothing, "")]
+        return [(title, ask) for ask, title in kinds.items()] or [(nothing, "")]
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
@@ -250,13 +248,13 @@ class Sharing(ipw.VBox):
         def send() -> None:
             content = bytes_of(save, name)
             kind, _ = guess_type(name)
-            told = {
+            message = {
                 "kind": "download",
                 "name": name,
                 "type": kind,
                 "ticket": _ticket(button),
             }
-            self._shared.stage.send(told, buffers=[content])
+            self._shared.stage.send(message, buffers=[content])
 
         self._make(button, send, name)
 
@@ -310,7 +308,7 @@ class Sharing(ipw.VBox):
         steps = Lecture.classroom().steps_of(stage.trace, ask)
         if steps is None or stage.step in steps:
             return True
-        kind = dict((name, title) for title, name in self._options())[ask]
+        kind = {name: title for title, name in self._options()}[ask]
         if not steps:
             self.busy.value = language.gettext(
                 "This search has no step at which “{kind}” can be asked.", kind=kind
@@ -320,8 +318,7 @@ class Sharing(ipw.VBox):
         stage.step = nearest
         self.busy.value = language.gettext(
             "At step {step} there is nothing to ask about “{kind}”. This is step "
-            "{nearest}, the "
-            "nearest at which there is; press again to add it.",
+            "{nearest}, the nearest at which there is; press again to add it.",
             step=here,
             kind=kind,
             nearest=nearest,

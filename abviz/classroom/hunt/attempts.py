@@ -1,4 +1,4 @@
-"""A hunt without its widget: which trees it takes, what gives a search away, and the feedback."""
+"""A hunt without its widget: its trees, what gives a search away, and the feedback."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ SAME_LEAVES = frozenset({"fail-hard", "starts-at-bound"})
 
 
 class FaultyTrace(WatchedTrace):
-    """The search of a misconception on the tree of a right one, named after the misconception."""
+    """The search of a misconception on the tree of a right one, under its own title."""
 
     def __init__(self, misconception: Misconception, right: Trace) -> None:
         cuts, language = right.algorithm.cut_on_tie, right.language
@@ -61,13 +61,13 @@ def fitting_tree(given: object) -> Tree:
     Return a tree if a hunt can take it: only among these trees is a smallest one known.
     """
     tree = as_tree(given)
-    facts = {"leaves": len(tree.leaves), "most": HUNT.leaves}
-    if facts["leaves"] > HUNT.leaves:
+    leaves = len(tree.leaves)
+    if leaves > HUNT.leaves:
         raise TreeError(
             "This tree has {leaves:,} leaves, and a hunt takes {most} at most. The "
-            "fewer, the "
-            "better.",
-            **facts,
+            "fewer, the better.",
+            leaves=leaves,
+            most=HUNT.leaves,
         )
     for node in tree:
         is_turn = node.parent is None or node.player != node.parent.player
@@ -75,8 +75,7 @@ def fitting_tree(given: object) -> Tree:
         if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
             raise TreeError(
                 "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes "
-                "have two "
-                "children or more, and scores are finite.",
+                "have two children or more, and scores are finite.",
                 node=label(node),
             )
     return tree
@@ -87,60 +86,67 @@ def differences(right: Trace, faulty: Trace, *, by: By) -> str:
 
     Empty if it does not.
     """
-    told = " ".join(
-        filter(None, (_other_leaves(right, faulty), _other_result(right, faulty)))
-    )
-    return told or (_other_values(right, faulty) if by == "values" else "")
+    sentences = (_other_leaves(right, faulty), _other_result(right, faulty))
+    text = " ".join(filter(None, sentences))
+    if not text and by == "values":
+        return _other_values(right, faulty)
+    return text
 
 
 def _other_leaves(right: Trace, faulty: Trace) -> str:
     """Say which leaf comes first that only one of them examines at this point."""
-    say, pairs = right.language, [*zip_longest(right.leaves, faulty.leaves)]
-    same = next((at for at, (one, other) in enumerate(pairs) if one is not other), None)
+    language, pairs = right.language, [*zip_longest(right.leaves, faulty.leaves)]
+    differing = (
+        number
+        for number, (expected, examined) in enumerate(pairs)
+        if expected is not examined
+    )
+    same = next(differing, None)
     if same is None:
         return ""
-    expected, found = pairs[same]
+    expected, examined = pairs[same]
     if expected is None:
-        return say.ngettext(
+        return language.ngettext(
             "After the same first leaf alpha-beta is done; the faulty search goes on "
             "to {leaf}.",
             "After the same {count} leaves alpha-beta is done; the faulty search goes "
-            "on to "
-            "{leaf}.",
+            "on to {leaf}.",
             same,
-            leaf=label(found),
+            leaf=label(examined),
         )
-    if found is None:
-        return say.ngettext(
+    if examined is None:
+        return language.ngettext(
             "After the same first leaf the faulty search is done; alpha-beta goes on "
             "to {leaf}.",
             "After the same {count} leaves the faulty search is done; alpha-beta goes "
-            "on to "
-            "{leaf}.",
+            "on to {leaf}.",
             same,
             leaf=label(expected),
         )
-    names = {"expected": label(expected), "found": label(found)}
     if same == 0:
-        return say.gettext(
-            "alpha-beta examines {expected} first, the faulty search {found}.", **names
+        return language.gettext(
+            "alpha-beta examines {expected} first, the faulty search {found}.",
+            expected=label(expected),
+            found=label(examined),
         )
-    return say.ngettext(
+    return language.ngettext(
         "After the same first leaf alpha-beta examines {expected}, the faulty search "
         "{found}.",
         "After the same {count} leaves alpha-beta examines {expected}, the faulty "
         "search {found}.",
         same,
-        **names,
+        expected=label(expected),
+        found=label(examined),
     )
 
 
 def _other_result(right: Trace, faulty: Trace) -> str:
     if right.value == faulty.value:
         return ""
-    values = {"value": number(right.value), "other": number(faulty.value)}
     return right.language.gettext(
-        "At the root alpha-beta returns {value}, the faulty search {other}.", **values
+        "At the root alpha-beta returns {value}, the faulty search {other}.",
+        value=number(right.value),
+        other=number(faulty.value),
     )
 
 
@@ -150,13 +156,13 @@ def _other_values(right: Trace, faulty: Trace) -> str:
     Both searches enter the same nodes.
     """
     moments = zip(visits_of(right).moments, visits_of(faulty).moments, strict=True)
-    for expected, found in moments:
-        if expected != found:
+    for expected, returned in moments:
+        if expected != returned:
             return right.language.gettext(
                 "From {node} alpha-beta returns {value}, the faulty search {other}.",
                 node=label(right.tree.nodes[expected.node]),
                 value=number(expected.value),
-                other=number(found.value),
+                other=number(returned.value),
             )
     return ""
 
@@ -201,15 +207,11 @@ class Attempts:
         if smallest is None:
             raise SearchError(
                 "Nothing gives “{name}” away where equal bounds do not cut: there it "
-                "is no "
-                "mistake. Hunt another one.",
+                "is no mistake. Hunt another one.",
                 name=misconception.name,
             )
-        self.misconception, self.language, self.cut_on_tie = (
-            misconception,
-            language,
-            cut_on_tie,
-        )
+        self.misconception, self.language = misconception, language
+        self.cut_on_tie = cut_on_tie
         shows_values = cut_on_tie and misconception.name in SAME_LEAVES
         self.by: By = "values" if shows_values else "leaves"
         self.made: dict[Tree, Attempt] = {}
@@ -224,8 +226,10 @@ class Attempts:
     @property
     def best(self) -> Attempt | None:
         """The first of those with the fewest leaves that give the search away."""
-        found = [attempt for attempt in self.made.values() if attempt]
-        return min(found, key=lambda attempt: len(attempt.tree.leaves), default=None)
+        successes = [attempt for attempt in self.made.values() if attempt]
+        return min(
+            successes, key=lambda attempt: len(attempt.tree.leaves), default=None
+        )
 
     @property
     def is_over(self) -> bool:
@@ -235,12 +239,13 @@ class Attempts:
     @property
     def progress(self) -> str:
         """How many trees were tried, and how many leaves the best one has."""
-        say, tries, best = self.language, len(self.made), self.best
+        language, tries, best = self.language, len(self.made), self.best
         if best is None:
-            return say.gettext("Trees tried: {tries}.", tries=tries)
-        facts = {"tries": tries, "leaves": len(best.tree.leaves)}
-        return say.gettext(
-            "Trees tried: {tries}. Your best one has {leaves} leaves.", **facts
+            return language.gettext("Trees tried: {tries}.", tries=tries)
+        return language.gettext(
+            "Trees tried: {tries}. Your best one has {leaves} leaves.",
+            tries=tries,
+            leaves=len(best.tree.leaves),
         )
 
     def hint_after(self, tries: int) -> str:
@@ -248,22 +253,23 @@ class Attempts:
 
         An empty text if it is too early for one.
         """
-        say, tree, level = self.language, self._smallest, tries // TRIES_BEFORE_A_HINT
+        language, tree = self.language, self._smallest
+        level = tries // TRIES_BEFORE_A_HINT
         if level == 0:
             return ""
         if level == 1:
-            explanation = self.misconception.in_language(say).explanation
-            return say.gettext("Hint: {text}", text=explanation)
+            explanation = self.misconception.in_language(language).explanation
+            return language.gettext("Hint: {text}", text=explanation)
         if level == 2:
-            return say.gettext(
+            return language.gettext(
                 "Hint: {leaves} leaves and {plies} are enough, with {player} at the "
                 "root.",
                 leaves=self.least,
-                plies=say.plies(tree.depth),
-                player=say.role(tree.root.player or "max"),
+                plies=language.plies(tree.depth),
+                player=language.role(tree.root.player or "max"),
             )
         shape = re.sub(r"[-\d.]+", "?", str(tree))
-        return say.gettext(
+        return language.gettext(
             "Hint: with the right scores this shape is enough: {shape}", shape=shape
         )
 
@@ -292,30 +298,31 @@ class Attempts:
         return Attempt(right, faulty, bool(how), feedback)
 
     def _given_away(self, how: str, tree: Tree) -> str:
-        """Say how the search gives itself away, and whether it does so on a smaller tree too."""
-        say, facts = self.language, {"leaves": len(tree.leaves), "least": self.least}
-        if len(tree.leaves) == self.least:
-            size = say.gettext(
-                "Your tree has {leaves} leaves, and no smaller tree does it.", **facts
+        """Say how the search gives itself away, and if a smaller tree would do."""
+        language, leaves = self.language, len(tree.leaves)
+        if leaves == self.least:
+            size = language.gettext(
+                "Your tree has {leaves} leaves, and no smaller tree does it.",
+                leaves=leaves,
             )
         else:
-            size = say.gettext(
+            size = language.gettext(
                 "Your tree has {leaves} leaves; the smallest that does it has {least}.",
-                **facts,
+                leaves=leaves,
+                least=self.least,
             )
-        return say.gettext("Given away! {how} {size}", how=how, size=size)
+        return language.gettext("Given away! {how} {size}", how=how, size=size)
 
     def _not_given_away(self, right: Trace) -> str:
+        """Say that both searches do the same."""
         if self.by == "values":
             return self.language.gettext(
                 "Nothing is given away: both searches enter the same nodes, and each "
-                "of them "
-                "returns the same value."
+                "of them returns the same value."
             )
         return self.language.gettext(
             "Nothing is given away: both searches examine the same leaves in the same "
-            "order, "
-            "{share}, and return {value} at the root.",
+            "order, {share}, and return {value} at the root.",
             share=right.share_of_leaves,
             value=number(right.value),
         )
@@ -329,10 +336,10 @@ def with_leaf(tree: Tree, node: Node) -> Tree:
     scores = {leaf.value for leaf in tree.leaves}
     score = next(score for score in range(1, len(scores) + 2) if score not in scores)
 
-    def below(one: Node) -> Sequence[Node | Score]:
-        if one is not node:
-            return one.children
-        return (*one.children, score) if one.children else (one.value, score)
+    def below(parent: Node) -> Sequence[Node | Score]:
+        if parent is not node:
+            return parent.children
+        return (*node.children, score) if node.children else (node.value, score)
 
     return _edited(tree, below)
 
@@ -345,21 +352,26 @@ def without(tree: Tree, node: Node) -> Tree:
     if node.parent is None:
         raise TreeError(Message("The root cannot be removed."))
     return _edited(
-        tree, lambda one: [child for child in one.children if child is not node]
+        tree, lambda parent: [child for child in parent.children if child is not node]
     )
 
 
 def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree:
-    """Return a tree with other nodes or scores below its nodes, and the names that were given."""
-    names = list(given_names([one.name for one in tree]))
+    """Return a tree with other nodes or scores below its nodes; given names stay."""
+    names = list(given_names([node.name for node in tree]))
 
-    def item(one: Node | Score) -> Any:
-        children = below(one) if isinstance(one, Node) else ()
-        if not isinstance(one, Node) or len(children) == 1:
-            return item(children[0]) if children else one
+    def item(part: Node | Score) -> Any:
+        if not isinstance(part, Node):
+            return part
+        children = below(part)
+        if len(children) == 1:
+            return item(children[0])
         if not children:
-            return {"name": names[one.index], "value": one.value}
-        facts = {"name": names[one.index], "estimate": one.estimate}
-        return {**facts, "children": [*map(item, children)]}
+            return {"name": names[part.index], "value": part.value}
+        return {
+            "name": names[part.index],
+            "estimate": part.estimate,
+            "children": [item(child) for child in children],
+        }
 
     return Tree.from_nested(item(tree.root), root=tree.root.player or "max")

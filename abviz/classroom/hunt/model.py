@@ -38,13 +38,14 @@ class HuntModel:
 
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
         if start is None:
-            start = next(one for one in STARTS if not attempts.gives_away(as_tree(one)))
+            start = next(
+                text for text in STARTS if not attempts.gives_away(as_tree(text))
+            )
         self.attempts = attempts
         self.misconception, self.language = attempts.misconception, attempts.language
         self._drafts = [fitting_tree(start)]
-        self._turn = (
-            RLock()
-        )  # a kernel may deliver messages of the page in two threads at once
+        # A kernel may deliver messages of the page in two threads at once.
+        self._turn = RLock()
 
     @property
     def searches(self) -> tuple[Trace, ...]:
@@ -159,15 +160,17 @@ class HuntModel:
     @property
     def told(self) -> dict[str, Any]:
         """What is said beside the searches, and what can be done."""
-        say, attempts, chosen = self.language, self.attempts, self._chosen
+        language, attempts, chosen = self.language, self.attempts, self._chosen
         latest = attempts.latest if len(self.searches) > 1 else None
         hint = attempts.hint_after(len(attempts.made))
         if attempts.is_over:
-            hint = attempts.misconception.in_language(say).explanation
+            hint = attempts.misconception.in_language(language).explanation
         return {
             "text": str(self.tree),
             "root": self.tree.root.player or "max",
-            "chosen": say.gettext("Chosen node: {node}", node=say.titled(chosen)),
+            "chosen": language.gettext(
+                "Chosen node: {node}", node=language.titled(chosen)
+            ),
             "can_turn": not self.tree.root.is_leaf,
             "can_remove": chosen.parent is not None,
             "can_undo": len(self._drafts) > 1,
@@ -192,9 +195,9 @@ class HuntModel:
                 self.stage.message = self.language.problem(refusal)
                 self._show_panel()
 
-    def _take(self, given: Tree | str, chosen: tuple[int, ...] | None = None) -> None:
+    def _take(self, draft: Tree | str, chosen: tuple[int, ...] | None = None) -> None:
         """Go on with another tree, if it fits."""
-        tree = fitting_tree(given)
+        tree = fitting_tree(draft)
         if str(tree) != str(self.tree):
             self._drafts.append(tree)
         self._show_draft(chosen)
@@ -243,9 +246,9 @@ class HuntModel:
         self.stage.step = self.stage.last_step if there is None else there
 
     def __repr__(self) -> str:
-        say, best = self.language, self.best
-        title = self.misconception.in_language(say).title
-        tried = say.ngettext(
+        language, best = self.language, self.best
+        title = self.misconception.in_language(language).title
+        tried = language.ngettext(
             "Hunt: {title}, {count} tree tried",
             "Hunt: {title}, {count} trees tried",
             self.tries,
@@ -253,7 +256,7 @@ class HuntModel:
         )
         if best is None:
             return tried
-        return say.gettext(
+        return language.gettext(
             "{hunt}, the best has {leaves} leaves", hunt=tried, leaves=len(best.leaves)
         )
 
@@ -262,31 +265,26 @@ def opening(attempts: Attempts, trace: Trace) -> dict[str, str]:
     """
     Return the title of a hunt, the belief behind the search, the task and the rules.
     """
-    say, fault = (
-        attempts.language,
-        attempts.misconception.in_language(attempts.language),
-    )
+    language = attempts.language
+    fault = attempts.misconception.in_language(language)
     if attempts.by == "leaves":
-        task = say.gettext(
+        task = language.gettext(
             "Build a tree that gives this search away: on it the search examines other "
-            "leaves "
-            "than alpha-beta, or examines them in another order, or returns another "
-            "value at "
-            "the root. The fewer leaves, the better."
+            "leaves than alpha-beta, or examines them in another order, or returns "
+            "another value at the root. The fewer leaves, the better."
         )
     else:
-        task = say.gettext(
+        task = language.gettext(
             "Build a tree that gives this search away: on it the search enters other "
-            "nodes than "
-            "alpha-beta, or returns another value from one of them. The fewer leaves, "
-            "the better."
+            "nodes than alpha-beta, or returns another value from one of them. The "
+            "fewer leaves, the better."
         )
-    rules = say.gettext(
+    rules = language.gettext(
         "Rules: MAX and MIN take turns, inner nodes have two children or more, scores "
         "are finite."
     )
-    title = say.gettext("Hunt: {title}", title=fault.title)
-    belief = say.gettext("The belief behind it: “{belief}”", belief=fault.belief)
+    title = language.gettext("Hunt: {title}", title=fault.title)
+    belief = language.gettext("The belief behind it: “{belief}”", belief=fault.belief)
     return {
         "title": title,
         "belief": belief,

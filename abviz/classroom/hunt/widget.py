@@ -53,7 +53,10 @@ class Searches(ipw.Box):
     def show(
         self, first: Trace, second: Trace | None = None, *, apart: bool = False
     ) -> None:
-        """Show a search alone, or another one of its tree beside it, from where they differ."""
+        """Show a search alone, or with another one of its tree beside it.
+
+        If they are apart, each is shown from where they differ.
+        """
         if self._pair is not None:
             # An open widget is never freed.
             pair, self._pair = self._pair, None
@@ -107,13 +110,13 @@ class Panel(ipw.VBox):
             [
                 *top_of(RULES, language),
                 ipw.HTML(head + "".join(map(_block, texts))),
-                *(
-                    self.text,
-                    wrapping_row([self._root, self.undo]),
-                    self.chosen,
-                    *buttons,
-                ),
-                *(self.feedback, self.progress, self.hint),
+                self.text,
+                wrapping_row([self._root, self.undo]),
+                self.chosen,
+                *buttons,
+                self.feedback,
+                self.progress,
+                self.hint,
             ]
         )
         # stage/js/jupyter.js labels the controls of this class, which ipywidgets does
@@ -121,27 +124,34 @@ class Panel(ipw.VBox):
         self.add_class("abviz-controls")
         self.add_class("abviz-hunt-panel")
 
-    def _make_fields(self, say: Language) -> None:
-        look = {
-            "style": {"description_width": "initial"},
-            "layout": ipw.Layout(width="auto"),
-        }
-        title = say.gettext("Tree as text")
-        self.text = ipw.Text(description=title, continuous_update=False, **look)
-        self.text.placeholder = say.gettext("a tree, such as ((3 5) (2 9))")
+    def _make_fields(self, language: Language) -> None:
+        """Make the fields and buttons, with their texts in a language."""
+        self.text = ipw.Text(
+            description=language.gettext("Tree as text"),
+            continuous_update=False,
+            style={"description_width": "initial"},
+            layout=ipw.Layout(width="auto"),
+        )
+        self.text.placeholder = language.gettext("a tree, such as ((3 5) (2 9))")
         self.text.add_class("abviz-hunt-text")
-        options = [(say.role(role), role) for role in ("max", "min")]
-        look = {"style": {"button_width": "auto"}, "layout": ipw.Layout(width="auto")}
-        self.root = ipw.ToggleButtons(options=options, **look)
-        self._root = with_title(say.gettext("Root"), self.root)
-        self.add_leaf = titled_button(say.gettext("Add a child"), icon="plus")
-        self.add_leaf.tooltip = say.gettext("Add a leaf below the chosen node")
-        self.remove = titled_button(say.pgettext("a button", "Remove"), icon="minus")
-        self.remove.tooltip = say.gettext("Remove the chosen node and all below it")
-        self.undo = titled_button(say.pgettext("a button", "Undo"), icon="undo")
-        self.undo.tooltip = say.gettext("Take the last change of the tree back")
-        self.attempt = titled_button(say.gettext("Try this tree"))
-        self.attempt.tooltip = say.gettext("Let both searches run on this tree")
+        self.root = ipw.ToggleButtons(
+            options=[(language.role(role), role) for role in ("max", "min")],
+            style={"button_width": "auto"},
+            layout=ipw.Layout(width="auto"),
+        )
+        self._root = with_title(language.gettext("Root"), self.root)
+        self.add_leaf = titled_button(language.gettext("Add a child"), icon="plus")
+        self.add_leaf.tooltip = language.gettext("Add a leaf below the chosen node")
+        self.remove = titled_button(
+            language.pgettext("a button", "Remove"), icon="minus"
+        )
+        self.remove.tooltip = language.gettext(
+            "Remove the chosen node and all below it"
+        )
+        self.undo = titled_button(language.pgettext("a button", "Undo"), icon="undo")
+        self.undo.tooltip = language.gettext("Take the last change of the tree back")
+        self.attempt = titled_button(language.gettext("Try this tree"))
+        self.attempt.tooltip = language.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
 
     def show(self, told: Mapping[str, Any], *, is_new: bool) -> None:
@@ -158,25 +168,24 @@ class Panel(ipw.VBox):
             # The feedback to the tree that is shown is not true of one that was
             # refused.
             is_told = told["feedback"] and self.text.value == told["text"]
-            kind, text = (
-                "yes" if told["gives_away"] else "no",
-                html.escape(told["feedback"]),
-            )
+            kind = "yes" if told["gives_away"] else "no"
             # A screen reader reads it when it appears.
-            block = f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">{text}</div>'
-            self.feedback.value = block if is_told else ""
-            self.progress.value, self.hint.value = (
-                _block(told["progress"]),
-                _block(told["hint"]),
+            block = (
+                f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">'
+                f"{html.escape(told['feedback'])}</div>"
             )
+            self.feedback.value = block if is_told else ""
+            self.progress.value = _block(told["progress"])
+            self.hint.value = _block(told["hint"])
             self.hint.layout.display = None if told["hint"] else "none"
         finally:
             self.is_showing = False
 
 
-def _details_button(searches: ipw.Box, say: Language) -> ipw.ToggleButton:
+def _details_button(searches: ipw.Box, language: Language) -> ipw.ToggleButton:
+    """Return a button that shows the code and the counts of searches, or hides them."""
     button = ipw.ToggleButton(layout=ipw.Layout(width="auto"))
-    button.description = say.gettext("code and counts")
+    button.description = language.gettext("code and counts")
 
     def turn(_: Any = None) -> None:
         change = searches.remove_class if button.value else searches.add_class
@@ -203,7 +212,7 @@ class Hunt(HuntModel, LiveBox):
     >>> import abviz
     >>> hunt = abviz.hunt("strict-test")
     >>> hunt.submit("(5 (5 7) 9)")
-    Given away! After the same 2 leaves alpha-beta examines F, the faulty search E. Your tree has 4
+    Given away! ... alpha-beta examines F, the faulty search E. Your tree has 4
     leaves; the smallest that does it has 3.
     >>> hunt
     Hunt: cuts at α > β only, 1 tree tried, the best has 4 leaves
@@ -211,8 +220,7 @@ class Hunt(HuntModel, LiveBox):
 
     why_no_page = (
         "a hunt searches each new tree with Python, and a page has no Python; give the "
-        "page "
-        "the two searches instead, as in abviz.page(hunt.searches, path)."
+        "page the two searches instead, as in abviz.page(hunt.searches, path)."
     )
 
     def __init__(self, attempts: Attempts, start: Tree | str | None = None) -> None:
@@ -241,10 +249,10 @@ class Hunt(HuntModel, LiveBox):
         with self._turn:
             self.panel.show(self.told, is_new=is_new)
 
-    def _act(self, act: str, given: str) -> None:
+    def _act(self, act: str, text: str) -> None:
         """Do what the user wants; ignore changes that the panel makes itself."""
         if not self.panel.is_showing:
-            self.do(act, given)
+            self.do(act, text)
 
 
 # The documentation names what a class has itself.
@@ -267,7 +275,9 @@ def hunt(
     cut_on_tie: bool | None = None,
     language: str | Language | None = None,
 ) -> Hunt:
-    """Hunt a faulty search: build a tree on which it gives itself away, as small as you can.
+    """Hunt a faulty search: build a small tree on which it gives itself away.
+
+    The smaller the tree, the better.
 
     It gives itself away if it examines other leaves than alpha-beta, or in another
     order, or returns another value at the root. Where it never does so, another value
@@ -303,13 +313,13 @@ def hunt(
     >>> import abviz
     >>> hunt = abviz.hunt("shallow-only")
     >>> hunt.submit("(5 (9 (1 (3 8))))")
-    Given away! After the same 4 leaves alpha-beta is done; the faulty search goes on to I. ...
+    Given away! ... alpha-beta is done; the faulty search goes on to I. ...
     has 5 leaves, and no smaller tree does it.
     >>> hunt.best, hunt.tries
     (Tree: 5 leaves, depth 4 plies, MAX to move, 1)
     """
     name = misconception.name if isinstance(misconception, Belief) else misconception
     fault = misconceptions.programs[name]
-    say = ENGLISH if language is None else language_of(language)
+    language = ENGLISH if language is None else language_of(language)
     cuts = cut_on_tie is None or checked_switch(cut_on_tie, "cut_on_tie")
-    return Hunt(Attempts(fault, language=say, cut_on_tie=cuts), tree)
+    return Hunt(Attempts(fault, language=language, cut_on_tie=cuts), tree)

@@ -79,7 +79,7 @@ class Visits:
 
     @property
     def cuts(self) -> tuple[int, ...]:
-        """The children that were skipped, by index: the parent was entered, the child was not."""
+        """The skipped children, by index: not entered, though the parent was."""
         entered = {node.index for node in self.nodes}
         children = (child.index for node in self.nodes for child in node.children)
         return tuple(sorted(set(children) - entered))
@@ -112,22 +112,24 @@ class Fault:
 
     @property
     def is_of_negamax(self) -> bool:
-        """Whether it is about a negamax: students of another search need not know that one."""
+        """Whether it is about a negamax.
+
+        Students of another search need not know that one.
+        """
         return isinstance(self.belief, Misconception) and self.belief.is_negamax
 
 
 def fault_on(
-    one: Misconception,
+    misconception: Misconception,
     tree: Tree,
     window: Range = (-inf, inf),
     *,
     cut_on_tie: bool = True,
 ) -> Fault:
     """Run the search of a misconception on a tree."""
-    function = one.worded(cut_on_tie=cut_on_tie)
-    return Fault(
-        belief=one, visits=visits_by(function, tree, window, negates=one.is_negamax)
-    )
+    function = misconception.worded(cut_on_tie=cut_on_tie)
+    visits = visits_by(function, tree, window, negates=misconception.is_negamax)
+    return Fault(belief=misconception, visits=visits)
 
 
 def visits_by(
@@ -140,45 +142,50 @@ def visits_by(
     """
     Return the visits of a plain search function on a tree, with the window of its root.
     """
-    seen, root, (low, high) = _with_recorder(function), tree.root, window
-    ends = (-high, -low) if negates and root.is_min else window
-    log = record(seen, root, *ends, *([1 if root.is_max else -1] if negates else []))
+    watched, root, (low, high) = _with_recorder(function), tree.root, window
+    if not negates:
+        log = record(watched, root, low, high)
+    elif root.is_max:
+        log = record(watched, root, low, high, 1)
+    else:
+        ends = (-high, -low) if root.is_min else window
+        log = record(watched, root, *ends, -1)
     nodes, columns = tuple(log.nodes), (log.alphas, log.betas, log.values)
     return Visits(nodes, *(as_max_sees(nodes, *columns) if negates else columns))
 
 
 @lru_cache(maxsize=64)
 def _with_recorder(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a copy of a function that records its calls, and calls itself by its own name."""
+    """Return a copy of a function that records its calls, also those of itself."""
     assert isinstance(function, FunctionType)
     names = dict(function.__globals__)
     copy = FunctionType(
         function.__code__, names, function.__name__, function.__defaults__
     )
-    names[function.__name__] = seen = recorded(copy)
-    return seen
+    watched = recorded(copy)
+    # It calls itself by its own name.
+    names[function.__name__] = watched
+    return watched
 
 
 def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
     """
     Return what a function finds at each node, by index, if nothing is ever cut off.
     """
-    found: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
+    worth: list[Score] = [node.value if node.is_leaf else 0 for node in tree]
     # A score that is infinite would meet the open end of the window.
-    far: Score = 1 + 2 * max(
-        [0, *(max(one, -one) for one in found if -inf < one < inf)]
-    )
+    sizes = (max(score, -score) for score in worth if -inf < score < inf)
+    far: Score = 1 + 2 * max([0, *sizes])
     infinite: dict[Score, Score] = {far: inf, -far: -inf}
     for node in reversed(tree.nodes):
         if not node.is_leaf:
             values = [
-                max(-far, min(far, found[child.index])) for child in node.children
+                max(-far, min(far, worth[child.index])) for child in node.children
             ]
-            value = function(
-                Tree.from_nested(values, root=node.player or "max").root, -inf, inf
-            )
-            found[node.index] = infinite.get(value, value)
-    return found
+            alone = Tree.from_nested(values, root=node.player or "max")
+            value = function(alone.root, -inf, inf)
+            worth[node.index] = infinite.get(value, value)
+    return worth
 
 
 # What follows from a fault and what its search does; None if it says nothing of the
@@ -191,11 +198,11 @@ def with_explained(
     faults: tuple[Fault, ...],
     answering: Answering = lambda *_: None,
 ) -> Question:
-    """Return a question with all wrong answers that misconceptions give, each of them once."""
+    """Return a question with all wrong answers that misconceptions give, each once."""
     if question.ask in OF_CUTOFFS:
         says_so = question.ask == "next"
-        told = with_convention(question.trace, question.text, says_fail_soft=says_so)
-        question = replace(question, text=told)
+        text = with_convention(question.trace, question.text, says_fail_soft=says_so)
+        question = replace(question, text=text)
     key = comparable(question.key, question.form)
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
     for fault in faults:
@@ -204,44 +211,43 @@ def with_explained(
         else:
             answer = None if fault.visits is None else answering(fault, fault.visits)
         if answer is not None and question.takes(answer):
-            groups.setdefault(comparable(answer, question.form), (answer, []))[
-                1
-            ].append(fault)
+            same = comparable(answer, question.form)
+            _, giving = groups.setdefault(same, (answer, []))
+            giving.append(fault)
     groups.pop(key, None)
     explained = tuple(_explained(question, *group) for group in groups.values())
     return replace(question, explained=explained)
 
 
-def _explained(question: Question, answer: Answer, found: list[Fault]) -> Explained:
+def _explained(question: Question, answer: Answer, faults: list[Fault]) -> Explained:
     """Return a wrong answer with all misconceptions that give it.
 
     The first one is told.
     """
     language, algorithm = question.trace.language, question.trace.algorithm
     # Where equal bounds do not cut, "strict-test" is what the course teaches.
-    beliefs = [one for one in found if algorithm.cut_on_tie or not one.is_convention]
-    names, said = (
-        tuple(one.belief.name for one in beliefs if not one.forgets_bounds),
-        [],
-    )
-    if any(one.forgets_bounds for one in found):
-        said = [
+    mistakes = [
+        fault for fault in faults if algorithm.cut_on_tie or not fault.is_convention
+    ]
+    names = tuple(fault.belief.name for fault in mistakes if not fault.forgets_bounds)
+    said = []
+    if any(fault.forgets_bounds for fault in faults):
+        said.append(
             language.gettext(
                 "You get this answer if you start with −∞ and +∞, as if no bounds of "
-                "the scores "
-                "were known."
+                "the scores were known."
             )
-        ]
-    if any(one.is_convention for one in found):
-        said = [*said, right_otherwise(algorithm, language)]
+        )
+    if any(fault.is_convention for fault in faults):
+        said.append(right_otherwise(algorithm, language))
     if said:
         return Explained(answer=answer, misconceptions=names, belief=" ".join(said))
-    told = found[0].belief.in_language(language)
+    first = faults[0].belief.in_language(language)
     return Explained(
         answer=answer,
         misconceptions=names,
         belief=language.gettext(
-            "You get this answer if you think: “{belief}”", belief=told.belief
+            "You get this answer if you think: “{belief}”", belief=first.belief
         ),
-        refutation=told.explanation,
+        refutation=first.explanation,
     )

@@ -123,31 +123,33 @@ def check_search(
     algorithm: str, ask: str, kinds: tuple[str, ...], *, bounds: Bounds | None = None
 ) -> None:
     """Refuse a search, a kind of question, or the two together."""
-    for given, known in ((algorithm, tuple(OF_SEARCH)), (ask, kinds)):
-        if given in known:
+    for name, choices in ((algorithm, tuple(OF_SEARCH)), (ask, kinds)):
+        if name in choices:
             continue
-        if given is algorithm and given in algorithms:
+        if name is algorithm and name in algorithms:
             raise SearchError(
                 "There are no questions about {title}: it may enter a node more than "
-                "once, or "
-                "words what another search does. Ask about one of {known}.",
-                title=algorithms[given].title,
-                known=", ".join(known),
+                "once, or words what another search does. Ask about one of {known}.",
+                title=algorithms[name].title,
+                known=", ".join(choices),
             )
-        facts = {"ask": shortened(given), "advice": nearest(given, known)}
-        raise SearchError("There are no questions {ask}. {advice}", **facts)
+        raise SearchError(
+            "There are no questions {ask}. {advice}",
+            ask=shortened(name),
+            advice=nearest(name, choices),
+        )
     if not can_ask(algorithm, ask):
         raise SearchError(
             "“{ask}” cannot be asked of {title}. Of {title} ask for {known}.",
             ask=ask,
             title=algorithms[algorithm].title,
-            known=", ".join(f"“{one}”" for one in kinds if can_ask(algorithm, one)),
+            known=", ".join(f"“{kind}”" for kind in kinds if can_ask(algorithm, kind)),
         )
     check_bounds(algorithm, ask, bounds)
 
 
 def check_bounds(algorithm: str, ask: str, bounds: Bounds | None) -> None:
-    """Refuse what are no bounds, and bounds that a search or a kind of question does not take."""
+    """Refuse what are no bounds, and bounds that a search or question does not take."""
     algorithms[algorithm].with_options(bounds=bounds)
     if bounds is not None and ask in OF_ALL_SCORES:
         raise SearchError(
@@ -168,6 +170,7 @@ def usual_tree(ask: str, algorithm: str, source: Random) -> tuple[Tree, str]:
 
 
 def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
+    """Return a tree of the kind that is asked about, with no aim."""
     if ask == "why" and algorithm == ALPHA_BETA:
         tree = Tree.parse(source.choice(OF_WHY))
         # As often MIN moves first.
@@ -215,19 +218,19 @@ def fresh_trees(
     # others, and those of −1, 0 and 1, which may mean something, come in another order.
     source = Random(f"{seed} {number}")
     if template.players:
-        known = sorted(
-            {one for leaf in template.leaves for one in leaf.utilities or ()}
+        utilities = sorted(
+            {utility for leaf in template.leaves for utility in leaf.utilities or ()}
         )
         while True:
-            yield with_utilities(template, lambda: source.choice(known))
+            yield with_utilities(template, lambda: source.choice(utilities))
     scores = [leaf.value for leaf in template.leaves]
     while True:
         new = [drawn_within(bounds, source) for _ in scores] if bounds else None
         other = new or _other_scores(scores, source)
         if keeps_order and len({*other}) == len(other):
             ranks = sorted(range(len(scores)), key=scores.__getitem__)
-            ordered = dict(zip(ranks, sorted(other), strict=True))
-            other = [ordered[place] for place in range(len(scores))]
+            score_at = dict(zip(ranks, sorted(other), strict=True))
+            other = [score_at[index] for index in range(len(scores))]
         yield template.with_scores(other)
 
 

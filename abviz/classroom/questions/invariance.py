@@ -57,44 +57,40 @@ def ask_invariance(
 
 
 def _asked(trace: Trace, change: Change, chance: Random) -> Question:
-    say, after = trace.language, search_alike(trace, change.tree(trace.tree))
-    seen = zip(_parts_of(trace), _parts_of(after), strict=True)
-    right = tuple(place for place, (one, other) in enumerate(seen) if one == other)
+    """Ask what stays the same after a change of all scores."""
+    language, after = trace.language, search_alike(trace, change.tree(trace.tree))
+    parts = zip(_parts_of(trace), _parts_of(after), strict=True)
+    right = tuple(number for number, (old, new) in enumerate(parts) if old == new)
     # The value alone seldom stays: all that may be thought to stay comes first.
     sets = [(0, 1, 2), (1, 2), (), (1,), (2,), (0, 1)]
-    sets += [
-        one
-        for size in range(3)
-        for one in combinations(range(3), size)
-        if one not in sets
-    ]
+    for size in range(3):
+        sets += [parts for parts in combinations(range(3), size) if parts not in sets]
     sets.remove(right)
     kept = [right, *sets[: CHOICES - 1]]
     chance.shuffle(kept)
-    text = say.gettext(
+    text = language.gettext(
         "Each score S of the tree becomes {formula}.", formula=change.formula
     )
-    players = say.gettext("MAX and MIN change places, too.") if change.swaps else ""
-    asked = say.gettext("What stays the same?")
+    players = (
+        language.gettext("MAX and MIN change places, too.") if change.swaps else ""
+    )
+    asked = language.gettext("What stays the same?")
     return Question(
         ask="invariance",
         about=f"{change.formula} MIN MAX" if change.swaps else change.formula,
         trace=trace,
         text=with_convention(trace, " ".join(filter(None, (text, players, asked)))),
         form="choice",
-        choices=tuple(_listed(say, places) for places in kept),
+        choices=tuple(_listed(language, parts) for parts in kept),
         key=kept.index(right),
         why=_why(trace, after, change),
         reasons=dict.fromkeys(
             map(str, range(CHOICES)),
-            say.gettext(
+            language.gettext(
                 "Alpha-beta only compares scores. Where the order of any two of them "
-                "stays, or "
-                "turns around while MAX and MIN change places, the best moves and the "
-                "search stay, "
-                "and the value changes as each score does. Otherwise the new tree has "
-                "to be "
-                "searched."
+                "stays, or turns around while MAX and MIN change places, the best "
+                "moves and the search stay, and the value changes as each score does. "
+                "Otherwise the new tree has to be searched."
             ),
         ),
     )
@@ -106,45 +102,53 @@ def _parts_of(trace: Trace) -> tuple[object, ...]:
     """
     values = minimax_values(trace.tree)
     moves = [
-        one.index for one in trace.tree.root.children if values[one.index] == values[0]
+        move.index
+        for move in trace.tree.root.children
+        if values[move.index] == values[0]
     ]
     return values[0], moves, [leaf.index for leaf in trace.leaves]
 
 
-def _listed(say: Language, places: tuple[int, ...]) -> str:
+def _listed(language: Language, parts: tuple[int, ...]) -> str:
+    """Return the names of what stays: of the parts by their numbers."""
     names = (
-        say.pgettext("compared", "the value of the root"),
-        say.gettext("the best moves"),
-        say.gettext("the leaves examined and the edges cut"),
+        language.pgettext("compared", "the value of the root"),
+        language.gettext("the best moves"),
+        language.gettext("the leaves examined and the edges cut"),
     )
-    return "; ".join(names[place] for place in places) or say.gettext(
-        "nothing of these three"
-    )
+    if not parts:
+        return language.gettext("nothing of these three")
+    return "; ".join(names[part] for part in parts)
 
 
 def _why(trace: Trace, after: Trace, change: Change) -> str:
     """Return what the change does to the order of the scores, and what came of it."""
-    say, scores = trace.language, sorted({leaf.value for leaf in trace.tree.leaves})
-    new = [-change.of(one) if change.swaps else change.of(one) for one in scores]
+    language = trace.language
+    scores = sorted({leaf.value for leaf in trace.tree.leaves})
+    new = [change.of(score) for score in scores]
+    if change.swaps:
+        new = [-score for score in new]
     pairs = zip(pairwise(scores), pairwise(new), strict=True)
-    broken = next((old for old, (one, other) in pairs if one >= other), None)
+    broken = next((old for old, (low, high) in pairs if low >= high), None)
     if broken is None and change.swaps:
-        told = say.gettext(
+        order = language.gettext(
             "The order of the scores is reversed, and so are MAX and MIN."
         )
     elif broken is None:
-        told = say.gettext("The order of the scores stays.")
+        order = language.gettext("The order of the scores stays.")
     else:
         low, high = broken
-        told = say.gettext(
+        order = language.gettext(
             "The order does not stay: {low} < {high}, but they become {one} and "
             "{other}.",
-            **{"low": number(low), "high": number(high)},
-            **{"one": number(change.of(low)), "other": number(change.of(high))},
+            low=number(low),
+            high=number(high),
+            one=number(change.of(low)),
+            other=number(change.of(high)),
         )
-    found = say.gettext(
+    result = language.gettext(
         "The value becomes {value}, and {leaves} are examined.",
         value=number(after.value),
         leaves=after.share_of_leaves,
     )
-    return f"{told} {found}"
+    return f"{order} {result}"

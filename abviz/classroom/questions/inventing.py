@@ -58,71 +58,74 @@ KINDS = (
 def counted_in(trace: Trace) -> Nodes:
     """Return the nodes of a search that a demand can count."""
     tree, values = trace.tree, minimax_values(trace.tree)
-    cutoffs = [one for one in trace.cutoffs if one.skipped]
+    cutoffs = [cutoff for cutoff in trace.cutoffs if cutoff.skipped]
     skipping = (step for step in trace.steps if step.cutoff and step.cutoff.skipped)
     by_two = [step.node for step in skipping if _is_by_two(trace, step)]
     first = [tree.root]
     while first[-1].children:
         first.append(first[-1].children[0])
     return {
-        "cutoffs": [one.node for one in cutoffs],
-        "deep": [one.node for one in cutoffs if one.is_deep],
+        "cutoffs": [cutoff.node for cutoff in cutoffs],
+        "deep": [cutoff.node for cutoff in cutoffs if cutoff.is_deep],
         "by-two": by_two,
-        "alpha": [one.node for one in cutoffs if one.kind == "alpha"],
-        "beta": [one.node for one in cutoffs if one.kind == "beta"],
-        "idle": [one.node for one in trace.cutoffs if not one.skipped],
+        "alpha": [cutoff.node for cutoff in cutoffs if cutoff.kind == "alpha"],
+        "beta": [cutoff.node for cutoff in cutoffs if cutoff.kind == "beta"],
+        "idle": [cutoff.node for cutoff in trace.cutoffs if not cutoff.skipped],
         "examined": trace.leaves,
         "leaves": tree.leaves,
-        "not-binary": [one for one in tree if len(one.children) not in (0, 2)],
+        "not-binary": [node for node in tree if len(node.children) not in (0, 2)],
         "not-best": [
-            one
-            for one in first[:-1]
-            if values[one.children[0].index] != values[one.index]
+            node
+            for node in first[:-1]
+            if values[node.children[0].index] != values[node.index]
         ],
     }
 
 
 def _is_by_two(trace: Trace, step: Step) -> bool:
-    """Tell whether the parent and a node further up both have the bound that makes a cutoff."""
+    """Tell whether the parent and a node further up both have the bound of a cutoff."""
     bound = step.alpha if step.node.is_min else step.beta
     if bound is None or not isfinite(bound) or len(step.node.path) < 2:
         return False
     frame, node = trace.frame(step.number), step.node
     # The same number at a node where the same player moves is the other bound.
-    others = (one for one in node.ancestors if one.is_min != node.is_min)
-    owners = [one for one in others if frame.value(one) == bound]
+    owners = [
+        ancestor
+        for ancestor in node.ancestors
+        if ancestor.is_min != node.is_min and frame.value(ancestor) == bound
+    ]
     return node.parent in owners and len(owners) > 1
 
 
-def _named(say: Language) -> dict[str, str]:
+def _named(language: Language) -> dict[str, str]:
     """Return the name of each thing that a demand can count."""
     return {
-        "cutoffs": say.gettext("cutoffs that skip a child"),
-        "deep": say.gettext(
+        "cutoffs": language.gettext("cutoffs that skip a child"),
+        "deep": language.gettext(
             "deep cutoffs that skip a child (the bound comes from further up than the "
             "parent)"
         ),
-        "alpha": say.gettext("alpha cutoffs (at MIN nodes) that skip a child"),
-        "beta": say.gettext("beta cutoffs (at MAX nodes) that skip a child"),
-        "idle": say.gettext("cutoffs at the last child, which skip nothing"),
-        "examined": say.gettext("leaves that the search examines"),
-        "leaves": say.gettext("leaves in all"),
-        "not-binary": say.gettext("inner nodes that do not have exactly two children"),
-        "not-best": say.gettext(
+        "alpha": language.gettext("alpha cutoffs (at MIN nodes) that skip a child"),
+        "beta": language.gettext("beta cutoffs (at MAX nodes) that skip a child"),
+        "idle": language.gettext("cutoffs at the last child, which skip nothing"),
+        "examined": language.gettext("leaves that the search examines"),
+        "leaves": language.gettext("leaves in all"),
+        "not-binary": language.gettext(
+            "inner nodes that do not have exactly two children"
+        ),
+        "not-best": language.gettext(
             "nodes on the way to the leftmost leaf whose first child is not a best move"
         ),
     }
 
 
-def _wanted(say: Language, wanted: Range) -> str:
+def _wanted(language: Language, wanted: Range) -> str:
     low, high = wanted
-    if not low:
-        return (
-            say.gettext("at most {count}", count=high)
-            if high
-            else say.pgettext("count", "none")
-        )
-    return say.gettext("exactly {count}", count=low)
+    if low:
+        return language.gettext("exactly {count}", count=low)
+    if high:
+        return language.gettext("at most {count}", count=high)
+    return language.pgettext("count", "none")
 
 
 def read_tree(text: str) -> Tree:
@@ -135,10 +138,13 @@ def read_tree(text: str) -> Tree:
         tree = Tree.parse(text) if len(text) <= LONGEST else None
     except TreeError as problem:
         facts = getattr(problem.args[0], "facts", {})
-        if {"column", "problem"} <= facts.keys():
+        if "column" in facts and "problem" in facts:
             # Where the mistake is shown in a text, a page has no lines of one width.
-            said = {"column": facts["column"], "problem": facts["problem"]}
-            raise AnswerError("Column {column}: {problem}", **said) from None
+            raise AnswerError(
+                "Column {column}: {problem}",
+                column=facts["column"],
+                problem=facts["problem"],
+            ) from None
         raise AnswerError(*problem.args) from None
     if tree is None or not fits_within(tree, ANSWER):
         raise AnswerError(
@@ -156,45 +162,47 @@ def read_tree(text: str) -> Tree:
 
 def told_of(question: Question, text: str) -> tuple[bool, str]:
     """Tell whether a tree meets the demand of a question, and what of it is there."""
-    say, found = (
-        question.trace.language,
-        counted_in(search_alike(question.trace, read_tree(text))),
-    )
-    if "deep" in question.demand and found["by-two"]:
+    language = question.trace.language
+    nodes = counted_in(search_alike(question.trace, read_tree(text)))
+    if "deep" in question.demand and nodes["by-two"]:
         raise AnswerError(
             "At {node} the parent and a node further up both have the bound: one may "
-            "call the "
-            "cutoff deep or not. Change a score, so that they differ.",
-            node=label(found["by-two"][0]),
+            "call the cutoff deep or not. Change a score, so that they differ.",
+            node=label(nodes["by-two"][0]),
         )
     missed = {
-        one: ends
-        for one, ends in question.demand.items()
-        if not _is_met(found, one, ends)
+        name: ends
+        for name, ends in question.demand.items()
+        if not _is_met(nodes, name, ends)
     }
-    names, said = _named(say), []
-    for one, ends in (missed or question.demand).items():
-        at = () if one in ("leaves", "examined") else found[one]
-        facts = {
-            "what": names[one],
-            "count": f"{len(found[one])} ({', '.join(map(label, at))})"
-            if at
-            else len(found[one]),
-            "wanted": _wanted(say, ends),
-        }
-        told = (
-            say.gettext(
-                "{what}: {count} in your tree, and {wanted} asked for.", **facts
+    titles, said = _named(language), []
+    for name, ends in (missed or question.demand).items():
+        count = _count_in_words(nodes, name)
+        if missed:
+            sentence = language.gettext(
+                "{what}: {count} in your tree, and {wanted} asked for.",
+                what=titles[name],
+                count=count,
+                wanted=_wanted(language, ends),
             )
-            if missed
-            else say.gettext("{what}: {count}.", **facts)
-        )
-        said.append(told[:1].upper() + told[1:])
+        else:
+            sentence = language.gettext(
+                "{what}: {count}.", what=titles[name], count=count
+            )
+        said.append(sentence[:1].upper() + sentence[1:])
     return not missed, " ".join(said)
 
 
-def _is_met(found: Nodes, one: str, wanted: Range) -> bool:
-    return wanted[0] <= len(found[one]) <= wanted[1]
+def _is_met(nodes: Nodes, name: str, wanted: Range) -> bool:
+    return wanted[0] <= len(nodes[name]) <= wanted[1]
+
+
+def _count_in_words(nodes: Nodes, name: str) -> int | str:
+    """Return how many there are of something, and which, if that is worth a list."""
+    count = len(nodes[name])
+    if name in ("leaves", "examined") or not count:
+        return count
+    return f"{count} ({', '.join(map(label, nodes[name]))})"
 
 
 def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
@@ -202,35 +210,36 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
 
     None if it has nothing to count.
     """
-    say, chance = trace.language, Random(f"{seed} {trace.tree} invent")
-    found = counted_in(trace)
-    fitting = [kind for kind in KINDS if kind.is_told_by(found)][-RARE:]
+    language, chance = trace.language, Random(f"{seed} {trace.tree} invent")
+    nodes = counted_in(trace)
+    fitting = [kind for kind in KINDS if kind.is_told_by(nodes)][-RARE:]
     if not fitting:
         return ()
     counted = chance.choice(fitting).counted
     if counted == ("examined", "leaves"):
-        cutoffs = len(found["cutoffs"])  # of fewer leaves they are easier to write
+        cutoffs = len(nodes["cutoffs"])  # of fewer leaves they are easier to write
         trace = _cut_down(trace, {"cutoffs": (cutoffs, cutoffs)})
-        found = counted_in(trace)
-    demand = {one: (len(found[one]), len(found[one])) for one in counted}
+        nodes = counted_in(trace)
+    demand = {name: (len(nodes[name]), len(nodes[name])) for name in counted}
     key = _cut_down(trace, demand)
     demand.setdefault("leaves", (0, len(key.tree.leaves) + SPARE_LEAVES))
-    names = _named(say)
+    titles = _named(language)
     parts = (
-        say.gettext("{what}: {wanted}", what=names[one], wanted=_wanted(say, ends))
-        for one, ends in demand.items()
+        language.gettext(
+            "{what}: {wanted}", what=titles[name], wanted=_wanted(language, ends)
+        )
+        for name, ends in demand.items()
     )
-    text = say.gettext(
+    text = language.gettext(
         "Write a tree, such as {example}, that meets this demand when alpha-beta "
-        "searches it: "
-        "{parts}. Any tree that meets it is right.",
+        "searches it: {parts}. Any tree that meets it is right.",
         example=EXAMPLE,
         parts="; ".join(parts),
     )
     written = str(key.tree)
     question = Question(
         ask="invent",
-        about=" ".join(f"{one}={low}-{high}" for one, (low, high) in demand.items()),
+        about=" ".join(f"{name}={low}-{high}" for name, (low, high) in demand.items()),
         trace=key,
         text=with_convention(trace, text),
         form="fields",
@@ -243,29 +252,31 @@ def ask_invent(trace: Trace, faults: object, seed: int) -> tuple[Question, ...]:
 
 
 def _cut_down(trace: Trace, demand: Mapping[str, Range]) -> Trace:
-    """Return the search of a smaller tree that meets a demand: without any part that can go."""
+    """Return the search of a tree that meets a demand, without any part that can go."""
     for tree in _smaller(trace.tree):
         try:
-            found = search_alike(trace, tree)
+            smaller = search_alike(trace, tree)
         except SearchError:
             continue
-        counted = counted_in(found)
-        is_clear = "deep" not in demand or not counted["by-two"]
+        nodes = counted_in(smaller)
+        is_clear = "deep" not in demand or not nodes["by-two"]
         if is_clear and all(
-            _is_met(counted, one, ends) for one, ends in demand.items()
+            _is_met(nodes, name, ends) for name, ends in demand.items()
         ):
-            return _cut_down(found, demand)
+            return _cut_down(smaller, demand)
     return trace
 
 
 def _smaller(tree: Tree) -> Iterator[Tree]:
-    """Yield a tree with a leaf in place of an inner node, or without a child of three or more."""
+    """Yield trees: a leaf for an inner node, or without a child of three or more."""
     values = minimax_values(tree)
 
     def text(node: Node, leaf: Node | None = None, gone: Node | None = None) -> str:
         if node.is_leaf or node is leaf:
             return write_score(values[node.index])
-        below = (text(one, leaf, gone) for one in node.children if one is not gone)
+        below = (
+            text(child, leaf, gone) for child in node.children if child is not gone
+        )
         return f"{node.player}({' '.join(below)})"
 
     for node in tree.nodes[1:]:

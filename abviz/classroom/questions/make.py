@@ -32,19 +32,18 @@ from abviz.trees.scores import checked_seed
 NEGAMAX = "negamax"
 # Answer patterns that are as wrong at a chance node.
 WITH_CHANCE_TOO = (
-    *("always-greatest", "always-least", "first-child-counts", "average-counts"),
-    *(
-        "ends-exchanged",
-        "last-child-is-cut",
-        "cutting-child-is-cut",
-        "stopping-node-is-cut",
-    ),
-    *(
-        "only-leaves-are-cut",
-        "each-node-is-cut",
-        "own-value-is-bound",
-        "child-has-bound",
-    ),
+    "always-greatest",
+    "always-least",
+    "first-child-counts",
+    "average-counts",
+    "ends-exchanged",
+    "last-child-is-cut",
+    "cutting-child-is-cut",
+    "stopping-node-is-cut",
+    "only-leaves-are-cut",
+    "each-node-is-cut",
+    "own-value-is-bound",
+    "child-has-bound",
 )
 MOST_VALUES = 8  # a lesson asks for the values of no more inner nodes than these
 MOST_TREES = 400
@@ -70,11 +69,9 @@ def ask_lesson(
             *whole_search.ask_values(trace, faults, seed),
             *last(trace, faults, seed),
         )
-    first = (
-        whole_search.ask_values(trace, faults, seed)
-        if len(inner) <= MOST_VALUES
-        else ()
-    )
+    first: tuple[Question, ...] = ()
+    if len(inner) <= MOST_VALUES:
+        first = whole_search.ask_values(trace, faults, seed)
     # A later step would show what an earlier one asks for.
     halfway = sorted(_on_the_way(trace, faults, seed), key=lambda asked: asked.step)
     return (*first, *halfway, *_at_the_end(trace, faults, seed, halfway))
@@ -83,34 +80,33 @@ def ask_lesson(
 def _at_the_end(
     trace: Trace, faults: tuple[Fault, ...], seed: int, asked: list[Question]
 ) -> tuple[Question, ...]:
-    """Return the questions about the whole search, if they are about more than has been seen."""
+    """Return the questions about the whole search, if they ask for more than before."""
     following = {question.step + 2 for question in asked if question.ask == "next"}
     unseen = any(
         step.number not in following for step, _ in whole_search.skipping(trace)
     )
+    questions: tuple[Question, ...] = ()
+    if unseen or not asked:
+        questions += whole_search.ask_cuts(trace, faults, seed)
     back = [trace.returned(move) for move in trace.tree.root.children]
-    return (
-        *(whole_search.ask_cuts(trace, faults, seed) if unseen or not asked else ()),
-        *(
-            whole_search.ask_moves(trace, faults, seed)
-            if back.count(trace.value) > 1
-            else ()
-        ),
-    )
+    if back.count(trace.value) > 1:
+        questions += whole_search.ask_moves(trace, faults, seed)
+    return questions
 
 
 def _on_the_way(trace: Trace, faults: tuple[Fault, ...], seed: int) -> list[Question]:
+    """Return the questions at the telling steps, one for each topic."""
     asked: list[Question] = []
     reasons = _reasons(trace, faults)
-    seen: set[str] = set()
+    covered: set[str] = set()
     for decision in moments.decisions(trace, faults):
-        topics = _topics(trace, decision) - seen
-        question = (
-            moments.ask_next_at(trace, faults, decision, seed) if topics else None
-        )
+        topics = _topics(trace, decision) - covered
+        if not topics:
+            continue
+        question = moments.ask_next_at(trace, faults, decision, seed)
         if question is None:
             continue
-        seen |= topics
+        covered |= topics
         if "deep" in topics:
             before = whole_search.step_before(trace, decision.node) or 0
             asked.append(
@@ -144,12 +140,12 @@ def _topics(trace: Trace, decision: moments.Decision) -> set[str]:
         return {"going on"} if is_tested else set()
     if not cutoff.skipped:
         return {"last child"}
-    is_tie = step.value == bound
-    return {
-        "first",
-        *(["deep"] if cutoff.is_deep else []),
-        *(["tie"] if is_tie else []),
-    }
+    topics = {"first"}
+    if cutoff.is_deep:
+        topics.add("deep")
+    if step.value == bound:
+        topics.add("tie")
+    return topics
 
 
 _ANY_SCORE = re.compile(r"(?<![^\s,(\[])\?(?=[\s,)\]]|\Z)")
@@ -201,8 +197,7 @@ def questions_for(
     if not questions:
         raise SearchError(
             "This tree has nothing to ask about “{ask}”. Take a larger one, in which "
-            "something "
-            "is cut off.",
+            "something is cut off.",
             ask=ask,
         )
     return questions
@@ -221,23 +216,23 @@ def tree_for(ask: str, tree: Tree | str) -> Tree:
 
 
 def faults_on(trace: Trace) -> tuple[Fault, ...]:
-    """Return all misconceptions, the most likely first, with what their searches do on its tree."""
+    """Return all misconceptions, likely ones first, with what their searches do."""
     algorithm = trace.algorithm.name
     # Reading a right search wrongly is likelier than searching wrongly: patterns come
     # first. What is about a negamax is told last, where nothing else fits.
     if algorithm == NEGAMAX:
         programs = misconceptions.programs.values()
-        return tuple(fault_on(one, trace.tree) for one in programs if one.is_negamax)
+        return tuple(
+            fault_on(program, trace.tree) for program in programs if program.is_negamax
+        )
     if algorithm not in (ALPHA_BETA, MINIMAX):
-        known = WITH_CHANCE_TOO if algorithms[algorithm].averages else ()
-        return tuple(Fault(belief=misconceptions.patterns[name]) for name in known)
+        names = WITH_CHANCE_TOO if algorithms[algorithm].averages else ()
+        return tuple(Fault(belief=misconceptions.patterns[name]) for name in names)
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [
-        _fault(one, trace)
-        for one in misconceptions.programs.values()
-        if algorithm == ALPHA_BETA or one.name in whole_search.ABOUT_MINIMAX
-        # The explanations for negamax are about one that knows no bounds.
-        if trace.algorithm.bounds is None or not one.is_negamax
+        _fault(program, trace)
+        for program in misconceptions.programs.values()
+        if _is_of_use(program, trace)
     ]
     searching.sort(key=lambda fault: fault.is_of_negamax)
     if trace.algorithm.bounds is not None:
@@ -247,15 +242,24 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
     return (*patterns, *searching)
 
 
-def _fault(one: Misconception, trace: Trace) -> Fault:
+def _is_of_use(program: Misconception, trace: Trace) -> bool:
+    """Tell whether a misconception can explain answers about alpha-beta or minimax."""
+    # The explanations for negamax are about one that knows no bounds.
+    if trace.algorithm.bounds is not None and program.is_negamax:
+        return False
+    is_alpha_beta = trace.algorithm.name == ALPHA_BETA
+    return is_alpha_beta or program.name in whole_search.ABOUT_MINIMAX
+
+
+def _fault(program: Misconception, trace: Trace) -> Fault:
     """Return a misconception on a tree; one of them is right by another convention."""
     algorithm = trace.algorithm
-    if one.name != "strict-test":
+    if program.name != "strict-test":
         window = algorithm.bounds or (-inf, inf)
-        return fault_on(one, trace.tree, window, cut_on_tie=algorithm.cut_on_tie)
+        return fault_on(program, trace.tree, window, cut_on_tie=algorithm.cut_on_tie)
     cuts = algorithm.cut_on_tie
     visits = visits_of(search(trace.tree, cut_on_tie=not cuts, bounds=algorithm.bounds))
-    return Fault(belief=one, visits=visits, is_convention=True)
+    return Fault(belief=program, visits=visits, is_convention=True)
 
 
 def questions_of_round(
@@ -274,17 +278,18 @@ def questions_of_round(
     """
     bounds = options.get("bounds")
     families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
-    about = {"algorithm": algorithm, "language": language, "seed": seed, **options}
 
     def asked(tree: Tree) -> tuple[Question, ...]:
-        return questions_for(tree, ask, **about)
+        return questions_for(
+            tree, ask, algorithm=algorithm, language=language, seed=seed, **options
+        )
 
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
-    usual, aim = (
-        (own_tree, "") if own_tree else families.usual_tree(ask, algorithm, source)
-    )
+    usual, aim = own_tree, ""
+    if usual is None:
+        usual, aim = families.usual_tree(ask, algorithm, source)
     fresh = families.fresh_trees(
         usual,
         seed=seed,
@@ -296,36 +301,33 @@ def questions_of_round(
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
-    cuts = (
-        algorithm
-        if algorithms[algorithm].prunes
-        else ALPHA_BETA
-        if algorithm == MINIMAX
-        else ""
-    )
+    cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
     for tree in islice(fresh, MOST_TREES):
-        found = search(tree, cuts, **options) if cuts else None
-        if found is None or (
-            len(whole_search.skipping(found)) >= fewest and uses_bounds(found)
-        ):
-            try:
-                made = asked(tree)
-            except SearchError:
+        if algorithms[cutting].prunes:
+            trace = search(tree, cutting, **options)
+            if len(whole_search.skipping(trace)) < fewest or not uses_bounds(trace):
                 continue
-            wrong = (one for question in made for one in question.explained)
-            if aim and not any(aim in one.misconceptions for one in wrong):
-                spare = spare or made
-                continue
-            fairest = min(fairest or made, made, key=moments.guessed_share)
-            wanted -= 1
-            if not wanted or moments.guessed_share(fairest) <= moments.MOST_GUESSED:
-                return fairest
+        try:
+            made = asked(tree)
+        except SearchError:
+            continue
+        wrong = (answer for question in made for answer in question.explained)
+        if aim and not any(aim in answer.misconceptions for answer in wrong):
+            spare = spare or made
+            continue
+        fairest = min(fairest or made, made, key=moments.guessed_share)
+        wanted -= 1
+        if not wanted or moments.guessed_share(fairest) <= moments.MOST_GUESSED:
+            return fairest
     # Of one tree more it is at least said why there is nothing to ask.
     return fairest or spare or asked(next(fresh))
 
 
 def uses_bounds(trace: Trace) -> bool:
-    """Tell whether alpha-beta skips more by the bounds of all scores, if it knows them and may."""
+    """Tell whether alpha-beta skips more by the bounds of all scores.
+
+    True where it does not know them, or they alone cut nothing.
+    """
     algorithm = trace.algorithm
     if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True

@@ -78,7 +78,9 @@ def read_number(text: str) -> float:
 
 
 def _shown(text: str) -> str:
-    return printable(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
+    if len(text) > LONGEST_SHOWN:
+        text = f"{text[:LONGEST_SHOWN]}…"
+    return printable(text)
 
 
 def read_bound(text: str) -> float | None:
@@ -91,15 +93,14 @@ def read_bound(text: str) -> float | None:
 
 def read_scores(text: str) -> ScoreSet:
     """Return the set of scores that an answer means; AnswerError if it means none."""
-    found = read_score_set(text, read_number)
-    if found is None:
+    scores = read_score_set(text, read_number)
+    if scores is None:
         raise AnswerError(
             "“{text}” is no set of scores; write for example x ≥ 4, 2 < x ≤ 7, x < 2 "
-            "or x > 7, "
-            "all or none.",
+            "or x > 7, all or none.",
             text=_shown(text.strip()),
         )
-    return found
+    return scores
 
 
 @lru_cache(maxsize=1024)
@@ -110,9 +111,8 @@ def read_utilities(text: str) -> tuple[float, ...]:
     """
     bracketed = _BRACKETED.fullmatch(text.strip())
     inside = (bracketed[1] if bracketed else text).strip()
-    return tuple(
-        map(read_number, re.split(";" if ";" in inside else r"\s*,\s*|\s+", inside))
-    )
+    separator = ";" if ";" in inside else r"\s*,\s*|\s+"
+    return tuple(map(read_number, re.split(separator, inside)))
 
 
 def read_field(slot: str, text: str) -> Meaning:
@@ -126,9 +126,9 @@ def read_field(slot: str, text: str) -> Meaning:
         return read_utilities(text)
     if slot == TREE:
         return read_tree(text)
-    return (
-        read_number(text) if slot.startswith(("value:", NUMBER)) else read_bound(text)
-    )
+    if slot.startswith(("value:", NUMBER)):
+        return read_number(text)
+    return read_bound(text)
 
 
 def is_number(given: object) -> bool:
@@ -158,24 +158,26 @@ def read_answer(question: Question, given: Any) -> Answer:
         return _fields(question, given)
     if question.form == "choice":
         return _choice(question, given)
-    return (
-        _node(question, given) if question.form == "node" else _nodes(question, given)
-    )
+    if question.form == "node":
+        return _node(question, given)
+    return _nodes(question, given)
 
 
-def _fields(question: Question, given: Any) -> Answer:
-    if len(question.slots) == 1 and not isinstance(given, Mapping):
-        given = {question.slots[0]: given}
-    if not isinstance(given, Mapping):
+def _fields(question: Question, answer: Any) -> Answer:
+    """Return the texts of the fields that are filled in, by their slots."""
+    if len(question.slots) == 1 and not isinstance(answer, Mapping):
+        answer = {question.slots[0]: answer}
+    if not isinstance(answer, Mapping):
         raise AnswerError(
-            'Answer with a text for each field, such as {{"{slot}": "3"}}, not {given}.',
+            'Answer with a text for each field, such as {{"{slot}": "3"}}, not '
+            "{given}.",
             slot=question.slots[0],
-            given=shortened(given),
+            given=shortened(answer),
         )
-    known = _names_of_fields(question)
+    slot_of = _names_of_fields(question)
     fields: dict[str, str] = {}
-    for name, value in given.items():
-        slot = known.get(name)
+    for name, value in answer.items():
+        slot = slot_of.get(name)
         if slot is None:
             raise _no_such(question, name)
         text = _text(value)
@@ -189,13 +191,13 @@ def _fields(question: Question, given: Any) -> Answer:
 
 def _names_of_fields(question: Question) -> dict[object, str]:
     """Return the slot for each name that a field can be given by."""
-    known: dict[object, str] = {}
+    slot_of: dict[object, str] = {}
     for slot in map(str, question.slots):
         kind, name = slot.partition(":")[0], question.node(slot).name
         if kind in WORTH:
-            known[name] = slot
-        known[f"{kind}:{name}"] = slot
-    return known | {str(slot): str(slot) for slot in question.slots}
+            slot_of[name] = slot
+        slot_of[f"{kind}:{name}"] = slot
+    return slot_of | {str(slot): str(slot) for slot in question.slots}
 
 
 def _text(value: Any) -> str:
@@ -207,7 +209,9 @@ def _text(value: Any) -> str:
         return ""
     if isinstance(value, (tuple, list)):
         # A list may contain itself.
-        return " ".join(shortened(one) if one is value else _text(one) for one in value)
+        return " ".join(
+            shortened(item) if item is value else _text(item) for item in value
+        )
     if isinstance(value, Real) and not isinstance(value, bool):
         try:
             return format_score(checked_score(value))
@@ -217,6 +221,7 @@ def _text(value: Any) -> str:
 
 
 def _check_number(question: Question, slot: str, text: str) -> None:
+    """Refuse what cannot be read as the answer of a field."""
     if slot == TREE:
         # It has to be searched to be sure that it can be marked.
         told_of(question, text)
@@ -234,16 +239,17 @@ def _check_number(question: Question, slot: str, text: str) -> None:
         ) from None
 
 
-def _nodes(question: Question, given: Any) -> Answer:
-    if isinstance(given, Mapping) or not is_listed(given):
+def _nodes(question: Question, answer: Any) -> Answer:
+    """Return the nodes of an answer by index, each of them once."""
+    if isinstance(answer, Mapping) or not is_listed(answer):
         raise AnswerError(
             "Answer with a list of nodes, such as [{first}], not {given}.",
             first=question.slots[0],
-            given=shortened(given),
+            given=shortened(answer),
         )
-    nodes = [_node(question, one) for one in given]
-    for place, node in enumerate(nodes):
-        if node in nodes[:place]:
+    nodes = [_node(question, node) for node in answer]
+    for index, node in enumerate(nodes):
+        if node in nodes[:index]:
             raise AnswerError(
                 "{name} comes twice. Take each node once.", name=question.name(node)
             )
@@ -254,42 +260,43 @@ def _nodes(question: Question, given: Any) -> Answer:
     return tuple(nodes)
 
 
-def _node(question: Question, given: Any) -> int:
+def _node(question: Question, answer: Any) -> int:
+    """Return the index of the node that an answer means."""
     index: int | None = None
-    if isinstance(given, Integral) and not isinstance(given, bool):
-        index = int(given)
-    elif isinstance(given, Node):
-        index = given.index if given in question.trace.tree else None
-    elif isinstance(given, str):
-        index = {
-            question.node(slot).name: node_of(slot) for slot in question.slots
-        }.get(given)
+    if isinstance(answer, Integral) and not isinstance(answer, bool):
+        index = int(answer)
+    elif isinstance(answer, Node):
+        index = answer.index if answer in question.trace.tree else None
+    elif isinstance(answer, str):
+        indexes = {question.node(slot).name: node_of(slot) for slot in question.slots}
+        index = indexes.get(answer)
     if index is None or index not in question.slots:
-        raise _no_such(question, given)
+        raise _no_such(question, answer)
     return index
 
 
-def _choice(question: Question, given: Any) -> int:
-    if isinstance(given, str) and given in question.choices:
-        return question.choices.index(given)
-    if isinstance(given, Integral) and not isinstance(given, bool):
-        place = int(given)
-        if 0 <= place < len(question.choices):
-            return place
+def _choice(question: Question, answer: Any) -> int:
+    """Return the place of the choice that an answer means, from 0."""
+    if isinstance(answer, str) and answer in question.choices:
+        return question.choices.index(answer)
+    if isinstance(answer, Integral) and not isinstance(answer, bool):
+        index = int(answer)
+        if 0 <= index < len(question.choices):
+            return index
     raise AnswerError(
         "{given} is no answer here. Choose from 0 to {last}, or give the text.",
-        given=shortened(given),
+        given=shortened(answer),
         last=len(question.choices) - 1,
     )
 
 
-def _no_such(question: Question, given: Any) -> AnswerError:
+def _no_such(question: Question, answer: Any) -> AnswerError:
     named = zip(question.slots, question.names, strict=True)
     few = [f"{slot} ({name})" for slot, name in named][:6]
     more = ", …" if len(question.slots) > len(few) else ""
     return AnswerError(
         "{given} cannot be taken here. Take one of these: {known}.",
-        given=shortened(given),
+        given=shortened(answer),
         known=", ".join(few) + more,
     )
 
@@ -307,9 +314,8 @@ class Marking:
     # For a set the nodes that should be in the answer, and those that should not.
     missed: tuple[int, ...] = ()
     extra: tuple[int, ...] = ()
-    first: str | int | None = (
-        None  # the first slot, node or place of a sequence that is not right
-    )
+    # The first slot, node or place of a sequence that is not right.
+    first: str | int | None = None
     sentence: str = ""
     # The names in `abviz.misconceptions` of all that give exactly this answer.
     misconceptions: tuple[str, ...] = ()
@@ -329,135 +335,139 @@ class Marking:
 
 def mark(question: Question, answer: Any) -> Marking:
     """Mark an answer, as `read_answer` takes it."""
-    given: Any = read_answer(question, answer)
-    found, said = _LOOKS[question.form](question, given)
-    if found.is_right:
-        why = told_of(question, given[TREE])[1] if question.demand else question.why
-        return replace(found, sentence=_says(question, "right", why=why))
-    explained = _explained(question, given)
-    said.append(
-        reason := question.reasons.get(_place_of_reason(question, given, found), "")
-    )
+    answer = read_answer(question, answer)
+    marking, said = _LOOKS[question.form](question, answer)
+    if marking.is_right:
+        why = told_of(question, answer[TREE])[1] if question.demand else question.why
+        return replace(marking, sentence=_says(question, "right", why=why))
+    explained = _explained(question, answer)
+    reason = question.reasons.get(_place_of_reason(question, answer, marking), "")
+    said.append(reason)
     if explained:
         said.append(explained.belief if reason else explained.sentence)
-    names = explained.misconceptions if explained else ()
-    return replace(found, sentence=" ".join(filter(None, said)), misconceptions=names)
+    return replace(
+        marking,
+        sentence=" ".join(filter(None, said)),
+        misconceptions=explained.misconceptions if explained else (),
+    )
 
 
-def _explained(question: Question, given: Any) -> Explained | None:
+def _explained(question: Question, answer: Any) -> Explained | None:
     """Return the explained wrong answer that is this one, if there is one."""
     # Students who mark nothing may not have begun: that shows no belief.
-    if question.form == "set" and not given:
+    if question.form == "set" and not answer:
         return None
-    same = comparable(given, question.form)
+    same = comparable(answer, question.form)
     for wrong in question.explained:
         if comparable(wrong.answer, question.form) == same:
             return wrong
     return None
 
 
-def _place_of_reason(question: Question, given: Any, found: Marking) -> str:
+def _place_of_reason(question: Question, answer: Any, marking: Marking) -> str:
     """Return the key of the reason that the feedback gives."""
     if question.form == "fields":
-        if "wrong" not in found.slots.values():
+        if "wrong" not in marking.slots.values():
             return ""
-        return next(
-            (one for one in question.reasons if found.slots[one] != "right"), ""
-        )
+        slots = (slot for slot in question.reasons if marking.slots[slot] != "right")
+        return next(slots, "")
     if question.form == "set":
-        return str(next(iter(found.extra), "missed")) if given else ""
+        return str(next(iter(marking.extra), "missed")) if answer else ""
     if question.form == "sequence":
-        short = f"more:{found.first}"
-        has_stopped = found.first == len(given) and short in question.reasons
-        return short if has_stopped else str(found.first)
-    return str(given)
+        short = f"more:{marking.first}"
+        has_stopped = marking.first == len(answer) and short in question.reasons
+        return short if has_stopped else str(marking.first)
+    return str(answer)
 
 
 # The comparison of an answer with the key, and what is said of it.
 Looked: TypeAlias = tuple[Marking, list[str]]
 
 
-def _says(question: Question, kind: str, **facts: object) -> str:
-    known = feedback_texts(question.trace.language, of_scores=True)
-    return known[kind].format(**facts)
+def _says(question: Question, kind: str, **values: object) -> str:
+    patterns = feedback_texts(question.trace.language, of_scores=True)
+    return patterns[kind].format(**values)
 
 
-def _look_at_fields(question: Question, given: Mapping[str, str]) -> Looked:
+def _look_at_fields(question: Question, answer: Mapping[str, str]) -> Looked:
+    """Compare the texts of fields, or search the tree that was demanded."""
     key = cast("Mapping[str, str]", question.key)
     if question.demand:
-        is_right, told = told_of(question, given[TREE])
+        is_right, feedback = told_of(question, answer[TREE])
         verdict: Verdict = "right" if is_right else "wrong"
         first = None if is_right else TREE
-        found = Marking(score=float(is_right), slots={TREE: verdict}, first=first)
-        return found, [_says(question, "wrong"), told]
+        marking = Marking(score=float(is_right), slots={TREE: verdict}, first=first)
+        return marking, [_says(question, "wrong"), feedback]
     slots: dict[str, Verdict] = {
-        slot: _verdict(slot, key[slot], given.get(slot, ""))
+        slot: _verdict(slot, key[slot], answer.get(slot, ""))
         for slot in map(str, question.slots)
     }
     verdicts = list(slots.values())
     right, empty = verdicts.count("right"), verdicts.count("missing")
-    kind = (
-        "fields" if len(slots) > 1 else "wrong"
-    )  # of a single field there is nothing to count
+    # Of a single field there is nothing to count.
+    kind = "fields" if len(slots) > 1 else "wrong"
     said = [_says(question, kind, right=right, all=len(slots))]
-    said += [_says(question, "empty", count=empty)] if empty else []
+    if empty:
+        said.append(_says(question, "empty", count=empty))
     said += [
-        _told(question, slot, given[slot])
-        for slot in given
+        _told(question, slot, text)
+        for slot, text in answer.items()
         if slot.startswith("scores:")
     ]
     first = next((slot for slot, verdict in slots.items() if verdict != "right"), None)
     return Marking(score=right / len(slots), slots=slots, first=first), said
 
 
-def _verdict(slot: str, right: str, given: str) -> Verdict:
-    if not given.strip():
+def _verdict(slot: str, right: str, text: str) -> Verdict:
+    if not text.strip():
         return "missing"
-    return "right" if read_field(slot, given) == read_field(slot, right) else "wrong"
+    return "right" if read_field(slot, text) == read_field(slot, right) else "wrong"
 
 
-def _told(question: Question, slot: str, given: str) -> str:
+def _told(question: Question, slot: str, text: str) -> str:
     """Tell of one score for which a set of scores is not right."""
     key = read_scores(cast("Mapping[str, str]", question.key)[slot])
-    x = differing_score(key, read_scores(given))
+    x = differing_score(key, read_scores(text))
     if x is None:
         return ""
     kind = "in" if any(x in part for part in key) else "out"
     return _says(question, kind, x=number(int(x) if x == int(x) else x))
 
 
-def _look_at_sequence(question: Question, given: tuple[int, ...]) -> Looked:
+def _look_at_sequence(question: Question, answer: tuple[int, ...]) -> Looked:
+    """Compare a sequence of nodes from its start."""
     key = cast("tuple[int, ...]", question.key)
-    if given == key:
+    if answer == key:
         return Marking(score=1.0), []
-    pairs = enumerate(zip_longest(key, given))
-    alike = next(place for place, (one, other) in pairs if one != other)
-    if alike == len(given):
+    pairs = enumerate(zip_longest(key, answer))
+    alike = next(index for index, (right, taken) in pairs if right != taken)
+    if alike == len(answer):
         said = _says(question, "more")
     elif alike == len(key):
         said = _says(question, "no-more", place=alike)
     else:
         said = _says(question, "place", place=alike + 1)
-    return Marking(score=alike / max(len(key), len(given)), first=alike), [said]
+    return Marking(score=alike / max(len(key), len(answer)), first=alike), [said]
 
 
-def _look_at_set(question: Question, given: tuple[int, ...]) -> Looked:
-    key, mine = set(cast("tuple[int, ...]", question.key)), set(given)
-    missed, extra = tuple(sorted(key - mine)), tuple(sorted(mine - key))
+def _look_at_set(question: Question, answer: tuple[int, ...]) -> Looked:
+    """Compare a set of nodes with the right one."""
+    key, taken = set(cast("tuple[int, ...]", question.key)), set(answer)
+    missed, extra = tuple(sorted(key - taken)), tuple(sorted(taken - key))
     said = []
     if missed:
-        said.append(_says(question, "found" if mine else "nothing"))
+        said.append(_says(question, "found" if taken else "nothing"))
     if extra:
         said.append(
             _says(question, "extra", names=", ".join(map(question.name, extra)))
         )
-    score = len(key & mine) / len(key | mine) if key | mine else 1.0
+    score = len(key & taken) / len(key | taken) if key | taken else 1.0
     first = min((*missed, *extra), default=None)
     return Marking(score=score, missed=missed, extra=extra, first=first), said
 
 
-def _look_at_one(question: Question, given: int) -> Looked:
-    return Marking(score=float(given == question.key)), [_says(question, "wrong")]
+def _look_at_one(question: Question, answer: int) -> Looked:
+    return Marking(score=float(answer == question.key)), [_says(question, "wrong")]
 
 
 _LOOKS: dict[str, Callable[..., Looked]] = {
@@ -470,7 +480,7 @@ _LOOKS: dict[str, Callable[..., Looked]] = {
 
 
 def key_in_words(question: Question) -> str:
-    """Return the right answer of a question in words: nodes by name, or the text of a choice."""
+    """Return the right answer of a question in words: names of nodes, or a choice."""
     key = question.key
     if isinstance(key, Mapping):
         if NUMBER in key or TREE in key or question.unknown is not None:
@@ -478,7 +488,9 @@ def key_in_words(question: Question) -> str:
         texts: dict[int, list[str]] = {}
         for slot in question.slots:
             texts.setdefault(node_of(slot), []).append(key[str(slot)])
-        return ", ".join(f"{question.name(at)} {_given(texts[at])}" for at in texts)
+        return ", ".join(
+            f"{question.name(index)} {_given(parts)}" for index, parts in texts.items()
+        )
     if isinstance(key, tuple):
         return ", ".join(map(question.name, key)) or none_of(question.trace.language)
     return question.choices[key] if question.form == "choice" else question.name(key)

@@ -59,23 +59,25 @@ def balanced(
     while kept and (len(kept) >= fewest or not ways):
         if len(kept) <= most:
             ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
-        left = [
-            _most_found([other for other in kept if other is not one]) for one in kept
+        without = [
+            _most_found([other for other in kept if other is not question])
+            for question in kept
         ]
-        kept.pop(max(at for at, many in enumerate(left) if many == min(left)))
+        least = min(without)
+        # The last of those without which the rules find least.
+        kept.pop(max(index for index, most in enumerate(without) if most == least))
     best = min(ways, key=lambda way: way[0])[1] if ways else kept
     return tuple(sorted(best, key=lambda question: question.step))
 
 
 def _most_found(questions: Sequence[Question]) -> float:
     """Return how many right answers the best of the rules finds."""
-    rules = dict.fromkeys(rule for one in questions for rule in one.guessed)
-    return max(
-        [
-            0.0,
-            *(fsum(one.guessed.get(rule, 0.0) for one in questions) for rule in rules),
-        ]
+    rules = dict.fromkeys(rule for question in questions for rule in question.guessed)
+    counts = (
+        fsum(question.guessed.get(rule, 0.0) for question in questions)
+        for rule in rules
     )
+    return max([0.0, *counts])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,27 +102,25 @@ def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
     """Return the moments at which a value has arrived, in order."""
     moments, nodes = visits_of(trace).moments, trace.tree.nodes
     arrivals = (
-        place for place, step in enumerate(trace.steps) if step.kind == "update"
+        number for number, step in enumerate(trace.steps) if step.kind == "update"
     )
     departures = _departures(moments, faults)
-    found: list[Decision] = []
-    for place, moment in enumerate(moments):
+    made: list[Decision] = []
+    for following, moment in enumerate(moments, start=1):
         parent = nodes[moment.node].parent
-        if moment.is_return and parent is not None:
-            found.append(
-                Decision(
-                    step=next(arrivals),
-                    node=parent,
-                    # Nodes count from left to right, and so do the children that are
-                    # entered.
-                    left=tuple(
-                        one for one in parent.children if one.index > moment.node
-                    ),
-                    key=moments[place + 1],
-                    departures=departures.get(place + 1, {}),
-                )
-            )
-    return found
+        if not moment.is_return or parent is None:
+            continue
+        # Nodes count from left to right, and so do the children that are entered.
+        left = tuple(child for child in parent.children if child.index > moment.node)
+        decision = Decision(
+            step=next(arrivals),
+            node=parent,
+            left=left,
+            key=moments[following],
+            departures=departures.get(following, {}),
+        )
+        made.append(decision)
+    return made
 
 
 def _departures(
@@ -129,36 +129,44 @@ def _departures(
     """
     Return for each place what the searches do there that first do something else there.
     """
-    found: dict[int, dict[str, Moment]] = {}
+    departures: dict[int, dict[str, Moment]] = {}
     for fault in faults:
         if fault.is_of_negamax:
             continue
         theirs = () if fault.visits is None else fault.visits.moments
-        for place, (one, other) in enumerate(zip(theirs, moments, strict=False)):
-            if one != other:
-                found.setdefault(place, {})[fault.belief.name] = one
+        for index, (faulty, right) in enumerate(zip(theirs, moments, strict=False)):
+            if faulty != right:
+                departures.setdefault(index, {})[fault.belief.name] = faulty
                 break
-    return found
+    return departures
 
 
 def ask_next(
     trace: Trace, faults: tuple[Fault, ...], seed: int
 ) -> tuple[Question, ...]:
     """Ask what happens next where a value comes back, at the telling steps."""
-    found = sorted(decisions(trace, faults), key=lambda one: not one.departures)
+    telling_first = sorted(
+        decisions(trace, faults), key=lambda decision: not decision.departures
+    )
     kinds = (
-        [one for one in found if one.skips],
-        [one for one in found if one.left and not one.skips],
-        [one for one in found if not one.left],
+        [decision for decision in telling_first if decision.skips],
+        [
+            decision
+            for decision in telling_first
+            if decision.left and not decision.skips
+        ],
+        [decision for decision in telling_first if not decision.left],
     )
     considered = chain.from_iterable(kind[:MOST_OF_A_KIND] for kind in kinds)
     made = [ask_next_at(trace, faults, decision, seed) for decision in considered]
     # Were there fewer choices where the search goes on, their number would tell it.
     possible = sorted(
-        filter(None, made), key=lambda one: len(one.choices) < MOST_CHOICES
+        filter(None, made), key=lambda question: len(question.choices) < MOST_CHOICES
     )
     telling = [
-        one for one in possible if one.explained or not one.guessed["as minimax"]
+        question
+        for question in possible
+        if question.explained or not question.guessed["as minimax"]
     ]
     asked = balanced(telling, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
     if len(asked) >= FEWEST_QUESTIONS and guessed_share(asked) <= MOST_GUESSED:
@@ -224,21 +232,25 @@ def _guessed(
         "as minimax": 0.0 if decision.skips else OF_MINIMAX,
         # A rule that finds no choice takes any.
         **dict.fromkeys(RULES, 1 / len(choices)),
-        **{rule: float(one == key) for rule, one in rules.items() if one in choices},
+        **{
+            rule: float(guess == key)
+            for rule, guess in rules.items()
+            if guess in choices
+        },
     }
 
 
 def _different(
     language: Language, candidates: Iterable[Moment], decision: Decision
 ) -> Iterator[Moment]:
-    """Yield those moments that differ from all before, in their facts and in their feedback."""
-    seen: set[object] = set()
+    """Yield the moments that differ from all before, in facts and in feedback."""
+    earlier: set[object] = set()
     for moment in candidates:
         # As floats: 0.1 and 1/10 are the same to all readers.
         what = moment.node, None if moment.value is None else float(moment.value)
         said = _said(language, moment, decision)
-        if what not in seen and said not in seen:
-            seen |= {what, said}
+        if what not in earlier and said not in earlier:
+            earlier |= {what, said}
             yield moment
 
 
@@ -249,42 +261,49 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
     average = step.average or () if isinstance(step, AveragingStep) else ()
     here = (step.value, step.arrived, step.alpha, step.beta, *before, *average)
     finite = (value for value in here if value is not None and abs(value) != inf)
-    earlier = (
-        trace.steps[place] for place in reversed(range(decision.step))
-    )  # the latest first
-    scores = (one.value for one in earlier if one.kind == "examine")
+    # The latest first.
+    earlier = (trace.steps[number] for number in reversed(range(decision.step)))
+    scores = (
+        earlier_step.value for earlier_step in earlier if earlier_step.kind == "examine"
+    )
     yield from (Moment(child.index) for child in decision.left[:2])
     yield from (Moment(decision.node.index, value) for value in chain(finite, scores))
 
 
 def _said(language: Language, moment: Moment, decision: Decision) -> str:
+    """Say what the search does at a moment."""
     node = decision.node
     if not moment.is_return:
-        (child,) = (one for one in node.children if one.index == moment.node)
+        (child,) = (child for child in node.children if child.index == moment.node)
         return language.coming(child)
-    facts = {"node": language.titled(node), "value": number(moment.value)}
     if not decision.left:
-        return language.gettext("{node} returns {value}.", **facts)
-    facts["children"] = language.listed(decision.left)
-    return language.gettext("{node} returns {value} and skips {children}.", **facts)
+        return language.gettext(
+            "{node} returns {value}.",
+            node=language.titled(node),
+            value=number(moment.value),
+        )
+    return language.gettext(
+        "{node} returns {value} and skips {children}.",
+        node=language.titled(node),
+        value=number(moment.value),
+        children=language.listed(decision.left),
+    )
 
 
 def _text_of_next(trace: Trace, decision: Decision) -> str:
-    """Return the question: it is always said that the search is fail-soft, as nothing else is."""
+    """Return the question, which always says that the search is fail-soft."""
     node, frame = decision.node, trace.frame(decision.step - 1)
     alpha, beta = frame.window(node) or (None, None)
     text = Message(
         "{sentence} So far {node} has v = {value}, α = {alpha} and β = {beta}. What "
-        "does the "
-        "search do next? (It is fail-soft.)"
+        "does the search do next? (It is fail-soft.)"
     )
     if node.is_chance:
         text = Message(
             "{sentence} {node} has α = {alpha} and β = {beta}. What does the search do "
-            "next? (It "
-            "is fail-soft.)"
+            "next? (It is fail-soft.)"
         )
-    told = trace.language.gettext(
+    question = trace.language.gettext(
         text,
         sentence=trace.steps[decision.step - 1].sentence,
         node=trace.language.titled(node),
@@ -292,10 +311,11 @@ def _text_of_next(trace: Trace, decision: Decision) -> str:
         alpha=number(alpha),
         beta=number(beta),
     )
-    return whole_search.with_bounds(trace, told) if node.is_chance else told
+    return whole_search.with_bounds(trace, question) if node.is_chance else question
 
 
 def _why_next(trace: Trace, decision: Decision) -> str:
+    """Say why the search does next what it does."""
     language, step = trace.language, trace.steps[decision.step]
     following = trace.steps[decision.step + 1]
     if following.kind in ("cutoff", "leave"):
@@ -315,23 +335,19 @@ def _rule_of_next(step: Step) -> str:
     if step.node.is_chance:
         return step.language.gettext(
             "{node} goes on while a child is left and its average can still be above α "
-            "= {alpha} "
-            "and below β = {beta}. Then it returns the average, or the end that is too "
-            "low or too "
-            "high.",
+            "= {alpha} and below β = {beta}. Then it returns the average, or the end "
+            "that is too low or too high.",
             **whole_search.facts_of(step),
         )
     if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "Then {node} has v = {value}. It goes on while v {relation} {letter} = "
-            "{bound} and a "
-            "child is left, and then returns its v.",
-            **{**whole_search.facts_of(step), "relation": whole_search.going_on(step)},
+            "{bound} and a child is left, and then returns its v.",
+            **whole_search.facts_of(step, relation=whole_search.going_on(step)),
         )
     return step.language.gettext(
         "Then {node} has v = {value}, α = {alpha} and β = {beta}. It goes on while α "
-        "is below β "
-        "and a child is left, and then returns its v.",
+        "is below β and a child is left, and then returns its v.",
         **whole_search.facts_of(step),
     )
 
@@ -362,13 +378,14 @@ def ask_every_why(trace: Trace, faults: tuple[Fault, ...]) -> list[Question]:
 def _why_of(
     trace: Trace, faults: tuple[Fault, ...], step: Step, owner: Node
 ) -> Question:
+    """Return the question whose value makes the cutoff of a step."""
     language, parent = trace.language, step.node.parent
-    entered = {one.node.index for one in trace.steps[: step.number]}
+    entered = {earlier.node.index for earlier in trace.steps[: step.number]}
 
     def answer(fault: Fault, _: Visits) -> Answer | None:
         return parent.index if fault.belief.name == PARENT_ONLY and parent else None
 
-    facts = whole_search.facts_of(step)
+    parts = whole_search.facts_of(step)
     question = Question(
         ask="why",
         trace=trace,
@@ -377,14 +394,22 @@ def _why_of(
             "{node} now has v = {value}, its {letter} is {bound}, and {value} "
             "{relation} {bound}: "
             "a cutoff. Which node above {name} has this {letter} as its value?",
-            **{**facts, "node": language.opening(step.node), "name": label(step.node)},
+            node=language.opening(step.node),
+            name=label(step.node),
+            value=parts["value"],
+            letter=parts["letter"],
+            relation=parts["relation"],
+            bound=parts["bound"],
         ),
         form="node",
         slots=tuple(sorted(entered)),
         key=owner.index,
         why=language.gettext(
             "{owner} already has {bound}, and that is the {letter} of {node}.",
-            **{**facts, "owner": language.titled(owner), "node": label(step.node)},
+            owner=language.titled(owner),
+            bound=parts["bound"],
+            letter=parts["letter"],
+            node=label(step.node),
         ),
         reasons={
             str(index): _why_not_this(trace, step, trace.tree.nodes[index])
@@ -400,38 +425,30 @@ def _guessed_owner(node: Node, owner: Node) -> dict[str, float]:
     Return with what chance rules that know no scores find whose value makes a cutoff.
     """
     above = [*node.ancestors]
-    others = [one for one in above if one.player != node.player]
+    opponents = [ancestor for ancestor in above if ancestor.player != node.player]
     rules = {
         "the parent": above[0],
         "the root": above[-1],
-        "the nearest but one of the other player": others[:2][-1],
-        "the topmost of the other player": others[-1],
+        "the nearest but one of the other player": opponents[:2][-1],
+        "the topmost of the other player": opponents[-1],
     }
-    weight = 1.0 if len(others) > 2 else OF_TWO
-    return {rule: weight * (owner is one) for rule, one in rules.items()}
+    weight = 1.0 if len(opponents) > 2 else OF_TWO
+    return {rule: weight if guess is owner else 0.0 for rule, guess in rules.items()}
 
 
 def _holders(trace: Trace, step: Step) -> list[Node]:
     """
     Return the nodes above whose value is the bound of a cutoff, be it only as a bound.
     """
-    frame = trace.frame(step.number)
+    frame, bound = trace.frame(step.number), whole_search.bound_of(step)
     return [
-        one
-        for one in step.node.ancestors
-        if frame.value(one) == whole_search.bound_of(step)
+        ancestor for ancestor in step.node.ancestors if frame.value(ancestor) == bound
     ]
 
 
 def _why_not_this(trace: Trace, step: Step, node: Node) -> str:
-    language = trace.language
-    facts = {
-        **whole_search.facts_of(step),
-        "name": label(node),
-        "node": label(step.node),
-    }
-    facts |= {"role": (node.player or "").upper()}
-    facts |= {"value": number(trace.frame(step.number).value(node))}
+    """Say why it is not the value of a node that makes the cutoff of a step."""
+    parts = whole_search.facts_of(step)
     text = Message(
         "{name} has v = {value} at that moment, and the {letter} of {node} is {bound}."
     )
@@ -450,4 +467,12 @@ def _why_not_this(trace: Trace, step: Step, node: Node) -> str:
             "{name} is a {role} node, as {node} is: its {letter} comes from the other "
             "player."
         )
-    return language.gettext(text, **facts)
+    return trace.language.gettext(
+        text,
+        name=label(node),
+        node=label(step.node),
+        role=(node.player or "").upper(),
+        value=number(trace.frame(step.number).value(node)),
+        letter=parts["letter"],
+        bound=parts["bound"],
+    )

@@ -1,6 +1,10 @@
-"""Questions about other orders of the children: how few leaves are enough, what can be pruned."""
+"""Questions about other orders of the children.
+
+How few leaves are enough, and what can be pruned?
+"""
 
 from collections.abc import Collection, Mapping
+from itertools import combinations
 from math import inf
 from operator import ge, gt
 from random import Random
@@ -39,9 +43,8 @@ class Orders:
     ) -> None:
         self.tree = tree
         self._cuts = ge if cut_on_tie else gt
-        self.leaves = (
-            {leaf.index for leaf in tree.leaves} if leaves is None else {*leaves}
-        )
+        every_leaf = (leaf.index for leaf in tree.leaves)
+        self.leaves = {*every_leaf} if leaves is None else {*leaves}
         self.worth = minimax_values(tree)
         self._found: dict[tuple[int, Score, Score], tuple[int, tuple[Node, ...]]] = {}
 
@@ -52,19 +55,20 @@ class Orders:
 
     @property
     def best(self) -> Mapping[Node, tuple[Node, ...]]:
-        """The inner nodes that are entered then, each with the children that are, in order."""
-        found: dict[Node, tuple[Node, ...]] = {}
+        """The inner nodes entered then, each with its children that are, in order."""
+        entered: dict[Node, tuple[Node, ...]] = {}
 
         def follow(node: Node, alpha: Score, beta: Score) -> None:
             if node.is_leaf:
                 return
-            found[node] = self._best(node, alpha, beta)[1]
-            for child in found[node]:
+            _, children = self._best(node, alpha, beta)
+            entered[node] = children
+            for child in children:
                 follow(child, alpha, beta)
                 alpha, beta = self._narrowed(node, child, alpha, beta)
 
         follow(self.tree.root, -inf, inf)
-        return found
+        return entered
 
     def _narrowed(
         self, node: Node, child: Node, alpha: Score, beta: Score
@@ -91,7 +95,7 @@ class Orders:
         left: tuple[Node, ...],
         alpha: Score,
         beta: Score,
-        known: dict[tuple[Node, ...], tuple[int, tuple[Node, ...]]],
+        best_of: dict[tuple[Node, ...], tuple[int, tuple[Node, ...]]],
     ) -> tuple[int, tuple[Node, ...]]:
         """Return the same for the children that are left.
 
@@ -99,20 +103,20 @@ class Orders:
         """
         if not left or self._cuts(alpha, beta):
             return 0, ()
-        if left not in known:
+        if left not in best_of:
             ways = []
             for child in left:
                 first, _ = self._best(child, alpha, beta)
-                others = tuple(other for other in left if other is not child)
+                later = tuple(other for other in left if other is not child)
                 window = self._narrowed(node, child, alpha, beta)
-                rest, order = self._ordered(node, others, *window, known)
+                rest, order = self._ordered(node, later, *window, best_of)
                 ways.append((first + rest, (child, *order)))
-            known[left] = min(ways, key=lambda way: way[0])
-        return known[left]
+            best_of[left] = min(ways, key=lambda way: way[0])
+        return best_of[left]
 
 
 def _proofs(node: Node) -> tuple[int, int]:
-    """Return the fewest leaves that show a node to be worth no less, and no more, than it is."""
+    """Return the fewest leaves that show a node worth no less, and no more."""
     if node.is_leaf:
         return 1, 1
     more, less = zip(*map(_proofs, node.children), strict=True)
@@ -122,8 +126,8 @@ def _proofs(node: Node) -> tuple[int, int]:
 def ask_fewest(
     trace: Trace, faults: tuple[Fault, ...], seed: int
 ) -> tuple[Question, ...]:
-    """Ask how few leaves are enough in a tree of any shape, whatever its scores and order are."""
-    tree, say = trace.tree, trace.language
+    """Ask how few leaves are enough in a tree, whatever its scores and order are."""
+    tree, language = trace.tree, trace.language
     of_max, of_min = _proofs(tree.root)
     fewest = of_max + of_min - 1
     if fewest == len(tree.leaves):
@@ -131,7 +135,7 @@ def ask_fewest(
     b, d = tree.branching or 0, tree.depth
     more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
     if b and fewest == more + fewer - 1:
-        text = say.gettext(
+        text = language.gettext(
             "In a complete tree with branching factor {branching}, {depth} plies and "
             "finite "
             "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
@@ -139,7 +143,7 @@ def ask_fewest(
             depth=d,
             leaves=len(tree.leaves),
         )
-        why = say.gettext(
+        why = language.gettext(
             "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = "
             "{leaves}.",
             more=more,
@@ -147,20 +151,16 @@ def ask_fewest(
             leaves=fewest,
         )
     else:
-        text = say.gettext(
+        text = language.gettext(
             "The scores are not known: each leaf may have any finite score, and the "
-            "children of "
-            "each node may be put in any order. How few of the {count} leaves can "
-            "alpha-beta "
-            "examine?",
+            "children of each node may be put in any order. How few of the {count} "
+            "leaves can alpha-beta examine?",
             count=len(tree.leaves),
         )
-        why = say.gettext(
+        why = language.gettext(
             "Leaves that MAX needs to show that the root is worth no less: {max}. "
-            "Leaves that MIN "
-            "needs to show that it is worth no more: {min}. One leaf is in both: {max} "
-            "+ {min} − 1 "
-            "= {fewest}.",
+            "Leaves that MIN needs to show that it is worth no more: {min}. One leaf "
+            "is in both: {max} + {min} − 1 = {fewest}.",
             max=of_max,
             min=of_min,
             fewest=fewest,
@@ -174,12 +174,11 @@ def ask_fewest(
         key={NUMBER: str(fewest)},
         why=why,
         reasons={
-            NUMBER: say.gettext(
+            NUMBER: language.gettext(
                 "A proof of MAX has one move at each MAX node and all moves at MIN "
-                "nodes; that "
-                "of MIN has it the other way round. Count the fewest leaves of each, "
-                "from the "
-                "leaves upwards, and take 1 away for the leaf in both."
+                "nodes; that of MIN has it the other way round. Count the fewest "
+                "leaves of each, from the leaves upwards, and take 1 away for the leaf "
+                "in both."
             )
         },
     )
@@ -189,7 +188,7 @@ def ask_fewest(
 def ask_reorder(
     trace: Trace, faults: tuple[Fault, ...], seed: int
 ) -> tuple[Question, ...]:
-    """Ask how few leaves are examined in the best order, and whether two can be pruned in one."""
+    """Ask for the leaves of the best order, and whether one order can prune two."""
     tree = trace.tree
     if any(len(node.children) > MOST_CHILDREN for node in tree):
         return ()
@@ -205,12 +204,12 @@ def _orders(trace: Trace, *leaves: Node) -> Orders:
 
 
 def _fewest(trace: Trace) -> Question:
-    say, orders = trace.language, _orders(trace)
+    """Ask how few leaves are examined in the best order."""
+    language, orders = trace.language, _orders(trace)
     leaves = orders.fewest
-    text = say.gettext(
+    text = language.gettext(
         "The children of each node may be put in any order. In the best order, how "
-        "many of the "
-        "{count} leaves does alpha-beta examine?",
+        "many of the {count} leaves does alpha-beta examine?",
         count=len(trace.tree.leaves),
     )
     return Question(
@@ -221,27 +220,25 @@ def _fewest(trace: Trace) -> Question:
         form="fields",
         slots=(NUMBER,),
         key={NUMBER: str(leaves)},
-        why=say.gettext(
+        why=language.gettext(
             "In this order it examines {leaves}, and in no order fewer: {order}.",
-            leaves=say.share_of_leaves(leaves, len(trace.tree.leaves)),
-            order=_written(say, orders.best),
+            leaves=language.share_of_leaves(leaves, len(trace.tree.leaves)),
+            order=_written(language, orders.best),
         ),
         reasons={
-            NUMBER: say.gettext(
+            NUMBER: language.gettext(
                 "Put the best child of each node first: the greatest value at a MAX "
-                "node, the "
-                "least at a MIN node. Where a cutoff is certain, the child that is "
-                "cheapest to "
-                "search comes first."
+                "node, the least at a MIN node. Where a cutoff is certain, the child "
+                "that is cheapest to search comes first."
             )
         },
     )
 
 
-def _written(say: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
+def _written(language: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
     """Return which children of each node are entered, one after the other."""
     return "; ".join(
-        say.gettext(
+        language.gettext(
             "{node}: {children}",
             node=label(node),
             children=", ".join(map(label, nodes)),
@@ -251,37 +248,39 @@ def _written(say: Language, order: Mapping[Node, tuple[Node, ...]]) -> str:
 
 
 def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
-    """Ask of two leaves whether some order prunes them both, each of which one can prune alone."""
-    tree, say = trace.tree, trace.language
+    """Ask of two leaves whether some order prunes them both.
+
+    Each of them can be pruned alone.
+    """
+    tree, language = trace.tree, trace.language
     chance = Random(f"{seed} {tree} reorder")
     alone = [leaf for leaf in tree.leaves if not _orders(trace, leaf).fewest]
-    pairs = [
-        (one, other) for one in alone for other in alone if one.index < other.index
-    ]
+    pairs = [*combinations(alone, 2)]
     chance.shuffle(pairs)
     wanted = chance.random() < ASKED_FOR_YES
-    found = [(pair, _orders(trace, *pair)) for pair in pairs[:MOST_PAIRS]]
-    if not found:
+    pairs = pairs[:MOST_PAIRS]
+    if not pairs:
         return ()
-    pair, orders = min(found, key=lambda one: (one[1].fewest == 0) is not wanted)
+    orders_of = {pair: _orders(trace, *pair) for pair in pairs}
+    pair = min(pairs, key=lambda leaves: (orders_of[leaves].fewest == 0) is not wanted)
+    orders = orders_of[pair]
     can = orders.fewest == 0
     names = [label(leaf) for leaf in pair]
-    text = say.gettext(
+    text = language.gettext(
         "The children of each node may be put in any order. Can {names} both be pruned "
-        "in one and "
-        "the same order?",
-        names=say.joined(names),
+        "in one and the same order?",
+        names=language.joined(names),
     )
     if can:
-        order = _written(say, orders.best)
-        why = say.gettext("In this order both are pruned: {order}.", order=order)
-        reason = say.gettext("There is an order in which cutoffs skip both.")
+        order = _written(language, orders.best)
+        why = language.gettext("In this order both are pruned: {order}.", order=order)
+        reason = language.gettext("There is an order in which cutoffs skip both.")
     else:
-        why = say.gettext(
+        why = language.gettext(
             "Each of them is pruned in some order, but in every order at least one is "
             "examined."
         )
-        reason = say.gettext(
+        reason = language.gettext(
             "In each order that prunes one of them, the other is examined."
         )
     return (
@@ -292,7 +291,10 @@ def _both_pruned(trace: Trace, seed: int) -> tuple[Question, ...]:
             trace=trace,
             text=with_convention(trace, text),
             form="choice",
-            choices=(say.pgettext("answer", "yes"), say.pgettext("answer", "no")),
+            choices=(
+                language.pgettext("answer", "yes"),
+                language.pgettext("answer", "no"),
+            ),
             key=0 if can else 1,
             why=why,
             reasons={str(1 if can else 0): reason},

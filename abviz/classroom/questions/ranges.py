@@ -1,4 +1,7 @@
-"""Questions about a leaf whose score is not known: for which scores is a node pruned, and so on."""
+"""Questions about a leaf whose score is not known.
+
+For which scores is another node pruned, and for which is the value what it is?
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -28,13 +31,17 @@ _ALONE = re.compile(r"(?<![^\s,(\[])x(?=[\s,)\]]|\Z)")
 
 
 def tree_with_unknown(given: Tree | str) -> Tree:
-    """Return a tree; an x in its text stands for a leaf of the name x, with a telling score."""
+    """Return a tree; an x in its text stands for a leaf of this name.
+
+    Its score is a telling one.
+    """
     if not isinstance(given, str) or len(_ALONE.findall(given)) != 1:
         return as_tree(given)
     tree = as_tree(_ALONE.sub("x: 0", given))
     if tree.root.is_leaf:
         return tree
-    ends = [one.intervals[0].low for one, _ in courses(search(tree), tree[UNKNOWN])]
+    parts = courses(search(tree), tree[UNKNOWN])
+    ends = [scores.intervals[0].low for scores, _ in parts]
     finite = sorted({end for end in ends if isfinite(end)}) or [0]
     return tree.with_score(UNKNOWN, finite[len(finite) // 2])
 
@@ -42,19 +49,20 @@ def tree_with_unknown(given: Tree | str) -> Tree:
 def ask_range(
     trace: Trace, faults: tuple[Fault, ...], seed: int
 ) -> tuple[Question, ...]:
-    """Ask for which scores x of one leaf another node is pruned, and the value is what it is."""
+    """Ask for which scores of a leaf a node is pruned, and the value is what it is."""
     tree = trace.tree
     leaves = [leaf for leaf in tree.leaves if leaf.name == UNKNOWN] or [*tree.leaves]
     Random(f"{seed} {tree}").shuffle(leaves)
     best: tuple[Question, ...] = ()
     for leaf in leaves:
         node, has_value = _told_apart(trace, leaf, seed)
-        if (node is not None) + has_value <= len(best):
+        if [node is not None, has_value].count(True) <= len(best):
             continue
-        best = (
-            *([] if node is None else [_pruned(trace, faults, leaf, node)]),
-            *([_value(trace, faults, leaf)] if has_value else []),
-        )
+        best = ()
+        if node is not None:
+            best += (_pruned(trace, faults, leaf, node),)
+        if has_value:
+            best += (_value(trace, faults, leaf),)
         if len(best) > 1:
             break
     return best
@@ -64,32 +72,34 @@ def _told_apart(trace: Trace, leaf: Node, seed: int) -> tuple[Node | None, bool]
     """
     Return a node that some scores of a leaf prune, and whether some change the value.
     """
-    # Infinity is no score that is asked for.
-    cells = ((one.intervals[0], course) for one, course in courses(trace, leaf))
-    found = [course for (low, high, *_), course in cells if low < high or isfinite(low)]
-    pruned: list[set[int]] = [
-        {node.index for node in course.pruned} for course in found
-    ]
-    some = set[int]().union(*pruned) - pruned[0].intersection(*pruned)
+    searches = []
+    for scores, course in courses(trace, leaf):
+        cell = scores.intervals[0]
+        # Infinity is no score that is asked for.
+        if cell.low < cell.high or isfinite(cell.low):
+            searches.append(course)
+    pruned = [{node.index for node in course.pruned} for course in searches]
+    sometimes = set[int]().union(*pruned) - pruned[0].intersection(*pruned)
     # What lies below another such node may be pruned with it.
-    told = [node for node in trace.tree if node.index in some]
-    top = [node for node in told if node.parent not in told]
+    nodes = [node for node in trace.tree if node.index in sometimes]
+    top = [node for node in nodes if node.parent not in nodes]
     node = Random(f"{seed} {leaf.index}").choice(top) if top else None
-    return node, len({same_value(course, trace) for course in found}) > 1
+    return node, len({same_value(course, trace) for course in searches}) > 1
 
 
 def _pruned(
     trace: Trace, faults: tuple[Fault, ...], leaf: Node, node: Node
 ) -> Question:
-    say = trace.language
+    """Ask for which scores of a leaf a node is pruned."""
+    language = trace.language
     scores = score_sets.merged(trace.score_range(leaf, pruned=node).intervals)
     trees = (trace.tree.with_score(leaf, x) for x in _samples(scores))
     inside, outside = (search_alike(trace, tree) for tree in trees)
-    cuts = (
-        why_cut(step)
+    path = {node.index, *(ancestor.index for ancestor in node.ancestors)}
+    cut = next(
+        step
         for step, cutoff in skipping(inside)
-        for child in cutoff.skipped
-        if child.index in {node.index, *(above.index for above in node.ancestors)}
+        if any(child.index in path for child in cutoff.skipped)
     )
     question = _asked(
         trace,
@@ -98,30 +108,32 @@ def _pruned(
         scores=scores,
         model=inside,
         text=with_convention(
-            trace, say.gettext("For which x is {node} pruned?", node=label(node))
+            trace, language.gettext("For which x is {node} pruned?", node=label(node))
         ),
         topic="pruned",
-        told=(next(cuts), why_not_skipped(outside, outside.tree.nodes[node.index])),
-        reason=say.gettext(
+        outcomes=(
+            why_cut(cut),
+            why_not_skipped(outside, outside.tree.nodes[node.index]),
+        ),
+        reason=language.gettext(
             "{node} is pruned where a cutoff at {parent}, or at a node above it, comes "
-            "before its "
-            "turn.",
+            "before its turn.",
             node=label(node),
             parent=label(node.parent or node),
         ),
     )
-    found = _wrong_sets(
-        trace, leaf, lambda seen: seen.window_at.keys().isdisjoint([node.index])
+    answering = _wrong_sets(
+        trace, leaf, lambda visits: node.index not in visits.window_at
     )
-    return with_explained(question, faults, found)
+    return with_explained(question, faults, answering)
 
 
 def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
-    say = trace.language
+    """Ask for which scores of a leaf the value is what it is."""
+    language, root = trace.language, label(trace.tree.root)
     scores = score_sets.merged(trace.score_range(leaf).intervals)
     trees = (trace.tree.with_score(leaf, x) for x in _samples(scores))
     inside, outside = (search_alike(trace, tree) for tree in trees)
-    facts = {"node": label(trace.tree.root)}
     question = _asked(
         trace,
         leaf,
@@ -129,26 +141,27 @@ def _value(trace: Trace, faults: tuple[Fault, ...], leaf: Node) -> Question:
         scores=scores,
         model=inside,
         topic="value",
-        text=say.gettext(
+        text=language.gettext(
             "For which x is the value of {node} {value}?",
+            node=root,
             value=number(trace.value),
-            **facts,
         ),
-        told=tuple(
-            say.gettext(
-                "{node} has the value {value}.", value=number(one.value), **facts
+        outcomes=tuple(
+            language.gettext(
+                "{node} has the value {value}.", node=root, value=number(searched.value)
             )
-            for one in (inside, outside)
+            for searched in (inside, outside)
         ),
-        reason=say.gettext(
+        reason=language.gettext(
             "Go up from {leaf}: a MAX node has the greatest value of its children, a "
-            "MIN "
-            "node the least.",
+            "MIN node the least.",
             leaf=label(leaf),
         ),
     )
-    found = _wrong_sets(trace, leaf, lambda seen: bool(seen.values[0] == trace.value))
-    return with_explained(question, faults, found)
+    answering = _wrong_sets(
+        trace, leaf, lambda visits: bool(visits.values[0] == trace.value)
+    )
+    return with_explained(question, faults, answering)
 
 
 def _asked(
@@ -160,23 +173,22 @@ def _asked(
     model: Trace,
     topic: str,
     text: str,
-    told: tuple[str, ...],
+    outcomes: tuple[str, ...],
     reason: str,
 ) -> Question:
     """Return a question for a set of scores.
 
-    `told` says what happens for one in it and outside.
+    `outcomes` say what happens for one in it and outside.
     """
-    say, slot = trace.language, f"scores:{leaf.index}"
-    let = say.gettext("Let x be the score of {leaf}.", leaf=label(leaf))
-    is_named, any_number = (
-        leaf.name == UNKNOWN,
-        say.gettext("(x can be any number, whole or not.)"),
-    )
-    samples = zip(_samples(scores), told, strict=True)
-    at = [
-        say.gettext("With x = {x}: {what}", x=number(x), what=what)
-        for x, what in samples
+    language, slot = trace.language, f"scores:{leaf.index}"
+    any_number = language.gettext("(x can be any number, whole or not.)")
+    sentences = [text, any_number]
+    if leaf.name != UNKNOWN:
+        let = language.gettext("Let x be the score of {leaf}.", leaf=label(leaf))
+        sentences = [let, text, any_number]
+    examples = [
+        language.gettext("With x = {x}: {what}", x=number(x), what=outcome)
+        for x, outcome in zip(_samples(scores), outcomes, strict=True)
     ]
     return Question(
         ask="range",
@@ -184,32 +196,31 @@ def _asked(
         about=f"{label(leaf)} {label(node)}",
         trace=trace,
         model=model,
-        text=" ".join([text, any_number] if is_named else [let, text, any_number]),
+        text=" ".join(sentences),
         form="fields",
         slots=(slot,),
-        key={slot: _written(say, scores)},
-        why=" ".join(at),
+        key={slot: _written(language, scores)},
+        why=" ".join(examples),
         reasons={slot: reason},
     )
 
 
-def _written(say: Language, scores: score_sets.ScoreSet) -> str:
+def _written(language: Language, scores: score_sets.ScoreSet) -> str:
     """Return a set of scores as an answer, which can be read again."""
     if scores == (ALL,):
-        return say.pgettext("answer", "all")
-    return score_sets.score_set_text(scores, say.gettext(" or ")) or say.pgettext(
-        "answer", "none"
-    )
+        return language.pgettext("answer", "all")
+    text = score_sets.score_set_text(scores, language.gettext(" or "))
+    return text or language.pgettext("answer", "none")
 
 
 def _samples(scores: score_sets.ScoreSet) -> tuple[Score, Score]:
     """Return a score in a set, and one outside: one of them at an end of it."""
-    end = next(end for one in scores for end in one[:2] if isfinite(end))
-    inside, outside = (
-        score_sets.differing_score(scores, other) for other in ((), (ALL,))
-    )
+    ends = [end for part in scores for end in (part.low, part.high)]
+    end = next(filter(isfinite, ends))
+    inside = score_sets.differing_score(scores, ())
+    outside = score_sets.differing_score(scores, (ALL,))
     assert inside is not None and outside is not None
-    return (end, outside) if any(end in one for one in scores) else (inside, end)
+    return (end, outside) if any(end in part for part in scores) else (inside, end)
 
 
 def _wrong_sets(
@@ -218,8 +229,8 @@ def _wrong_sets(
     """
     Return what gives the scores of a leaf for which something is so in a faulty search.
     """
-    known = {leaf.value for leaf in trace.tree.leaves if isfinite(leaf.value)}
-    cells = [*_cells(sorted({0, *known}))]
+    finite = {leaf.value for leaf in trace.tree.leaves if isfinite(leaf.value)}
+    cells = [*_cells(sorted({0, *finite}))]
     trees = [trace.tree.with_score(leaf, sample) for _, sample in cells]
 
     def answer(fault: Fault, _: Visits) -> Answer | None:
@@ -228,21 +239,23 @@ def _wrong_sets(
             return None
         if fault.is_convention:
             cuts = not trace.algorithm.cut_on_tie
-            seen = [visits_of(search(tree, cut_on_tie=cuts)) for tree in trees]
+            visits = [visits_of(search(tree, cut_on_tie=cuts)) for tree in trees]
         else:
             faulty = belief.worded(cut_on_tie=trace.algorithm.cut_on_tie)
-            seen = [
+            visits = [
                 visits_by(faulty, tree, negates=belief.is_negamax) for tree in trees
             ]
-        pairs = zip(cells, seen, strict=True)
-        scores = score_sets.merged(part for (part, _), one in pairs if is_so(one))
+        pairs = zip(cells, visits, strict=True)
+        scores = score_sets.merged(
+            part for (part, _), visits_there in pairs if is_so(visits_there)
+        )
         return {f"scores:{leaf.index}": _written(trace.language, scores)}
 
     return answer
 
 
 def _cells(ends: list[Score]) -> Iterator[tuple[Interval, Score]]:
-    """Yield each of some scores, and the gaps between them and beyond, each with a score in it."""
+    """Yield each of some scores, and the gaps beside them, each with a score in it."""
     yield ALL._replace(high=ends[0], has_high=False), ends[0] - 1
     for low, high in pairwise(ends):
         yield Interval(low, low), low

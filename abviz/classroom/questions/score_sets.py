@@ -6,9 +6,9 @@ too.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from math import ceil, floor, inf, isfinite
 from typing import TypeAlias
 
@@ -85,19 +85,19 @@ def read_score_set(text: str, read: Reader) -> ScoreSet | None:
     for pattern, sign in _WORDS:
         plain = re.sub(pattern, sign, plain)
     try:
-        return merged(
-            part for one in plain.split("|") for part in _all_of(one.split("&"), read)
-        )
+        parts = [_all_of(part.split("&"), read) for part in plain.split("|")]
+        return merged(chain.from_iterable(parts))
     except ValueError:
         return None
 
 
 def _all_of(conditions: list[str], read: Reader) -> list[Interval]:
     """Return what fulfils all of some conditions."""
-    found = [ALL]
+    intervals = [ALL]
     for condition in conditions:
-        found = [_both(*pair) for pair in product(found, _one(condition.strip(), read))]
-    return found
+        pairs = product(intervals, _one(condition.strip(), read))
+        intervals = [_both(first, second) for first, second in pairs]
+    return intervals
 
 
 def _one(text: str, read: Reader) -> list[Interval]:
@@ -106,24 +106,21 @@ def _one(text: str, read: Reader) -> list[Interval]:
         return [ALL]
     if _NOTHING.fullmatch(text):
         return []
-    if found := _AFTER.fullmatch(text):
-        return _compared(found[1], read(found[2]))
-    if found := _BEFORE.fullmatch(text):
-        return _compared(_MIRRORED[found[2]], read(found[1]))
-    if (found := _BETWEEN.fullmatch(text)) and {found[2][0], found[3][0]} in (
-        {"<"},
-        {">"},
-    ):
-        (one,) = _compared(_MIRRORED[found[2]], read(found[1]))
-        (other,) = _compared(found[3], read(found[4]))
-        return [_both(one, other)]
-    if found := _ENDS.fullmatch(text):
-        first, low, high, last = found.groups()
-        return [Interval(read(low), read(high), first == "[", last == "]")]
-    listed = (
-        re.split("[,;]", found[1]) if (found := _LISTED.fullmatch(text)) else [text]
-    )
-    return [Interval(point, point) for point in map(read, listed)]
+    if after := _AFTER.fullmatch(text):
+        return _compared(after[1], read(after[2]))
+    if before := _BEFORE.fullmatch(text):
+        return _compared(_MIRRORED[before[2]], read(before[1]))
+    between = _BETWEEN.fullmatch(text)
+    if between and between[2][0] == between[3][0] and between[2][0] in "<>":
+        (first,) = _compared(_MIRRORED[between[2]], read(between[1]))
+        (second,) = _compared(between[3], read(between[4]))
+        return [_both(first, second)]
+    if ends := _ENDS.fullmatch(text):
+        opening, low, high, closing = ends.groups()
+        return [Interval(read(low), read(high), opening == "[", closing == "]")]
+    listed = _LISTED.fullmatch(text)
+    points = re.split("[,;]", listed[1]) if listed else [text]
+    return [Interval(point, point) for point in map(read, points)]
 
 
 def _compared(relation: str, number: float) -> list[Interval]:
@@ -139,49 +136,60 @@ def _compared(relation: str, number: float) -> list[Interval]:
     }.get(relation, [Interval(number, number)])
 
 
-def _both(one: Interval, other: Interval) -> Interval:
-    low, is_open = max((one.low, not one.has_low), (other.low, not other.has_low))
-    high, has_high = min((one.high, one.has_high), (other.high, other.has_high))
+def _both(first: Interval, second: Interval) -> Interval:
+    low, is_open = max((first.low, not first.has_low), (second.low, not second.has_low))
+    high, has_high = min((first.high, first.has_high), (second.high, second.has_high))
     return Interval(low, high, not is_open, has_high)
 
 
 def merged(parts: Iterable[Interval]) -> ScoreSet:
     """Return a set of finite scores as few intervals, from left to right."""
-    merged: list[Interval] = []
-    ends = (
+    joined: list[Interval] = []
+    intervals = (
         Interval(low, high, has_low or low == -inf, has_high or high == inf)
         for low, high, has_low, has_high in parts
     )
-    known = [
-        one
-        for one in ends
-        if one.low < one.high or (one.low in one and isfinite(one.low))
-    ]
-    for one in sorted(known, key=lambda one: (one.low, not one.has_low)):
-        before = merged[-1] if merged else None
-        if before and (one.low, not (one.has_low or before.has_high)) <= (
-            before.high,
-            False,
-        ):
+    filled = [interval for interval in intervals if _is_filled(interval)]
+    for interval in sorted(filled, key=lambda part: (part.low, not part.has_low)):
+        before = joined[-1] if joined else None
+        if before and _meets(before, interval):
             high, has_high = max(
-                (before.high, before.has_high), (one.high, one.has_high)
+                (before.high, before.has_high), (interval.high, interval.has_high)
             )
-            merged[-1] = Interval(before.low, high, before.has_low, has_high)
+            joined[-1] = Interval(before.low, high, before.has_low, has_high)
         else:
-            merged.append(one)
-    return tuple(merged)
+            joined.append(interval)
+    return tuple(joined)
+
+
+def _is_filled(interval: Interval) -> bool:
+    """Tell whether a finite score belongs to an interval."""
+    if interval.low < interval.high:
+        return True
+    return interval.low in interval and isfinite(interval.low)
+
+
+def _meets(before: Interval, interval: Interval) -> bool:
+    """Tell whether no score lies between an interval and one that begins later."""
+    if interval.low == before.high:
+        return interval.has_low or before.has_high
+    return bool(interval.low < before.high)
 
 
 def score_set_text(intervals: Iterable[Interval], joined: str = " or ") -> str:
-    """Return how a set is written that is neither empty nor all, such as "2 < x ≤ 7 or x = 9"."""
-    return joined.join(one.condition("x") for one in intervals)
+    """Return how a set is written, such as "2 < x ≤ 7 or x = 9".
+
+    It is neither empty nor all.
+    """
+    return joined.join(interval.condition("x") for interval in intervals)
 
 
 def differing_score(one: ScoreSet, other: ScoreSet) -> Score | None:
     """
     Return a score that belongs to one of two sets alone, the least that is easily told.
     """
-    ends = sorted({end for part in (*one, *other) for end in part[:2] if isfinite(end)})
+    parts = (*one, *other)
+    ends = sorted({*_finite_ends(parts)})
     if not ends:
         return None if one == other else 0
     samples: list[Score] = [ceil(ends[0]) - 1]
@@ -191,8 +199,13 @@ def differing_score(one: ScoreSet, other: ScoreSet) -> Score | None:
     return next((x for x in samples if _has(one, x) != _has(other, x)), None)
 
 
+def _finite_ends(parts: Iterable[Interval]) -> Iterator[Score]:
+    for part in parts:
+        yield from filter(isfinite, (part.low, part.high))
+
+
 def score_between(low: Score, high: Score) -> Score:
-    """Return a score between two others: a whole one, or the middle, exactly if it must be."""
+    """Return a score between two others: a whole one, or else the middle."""
     whole = floor(low) + 1
     if whole < high:
         return whole

@@ -1,4 +1,4 @@
-"""Questions about a whole search: values, windows, order, cuts, best moves and the best case."""
+"""Questions about a whole search: values, windows, order, cuts and best moves."""
 
 from collections.abc import Sequence
 from math import inf
@@ -77,12 +77,13 @@ def ask_values(
 def _returned_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
     """Return what a negamax returns from nodes, for the player who moves there."""
     pairs = zip(visits.nodes, visits.values, strict=True)
-    found = {
+    returned = {
         node.index: format_score(-value if node.is_min else value)
         for node, value in pairs
     }
     return {
-        f"returned:{node.index}": found.get(node.index, NOT_ENTERED) for node in nodes
+        f"returned:{node.index}": returned.get(node.index, NOT_ENTERED)
+        for node in nodes
     }
 
 
@@ -115,8 +116,7 @@ def ask_windows_of(
             language.ngettext(
                 "With which α and β is {names} entered?",
                 "With which α and β is each of these nodes entered: {names}? Where one "
-                "is never "
-                "entered, write - for both.",
+                "is never entered, write - for both.",
                 len(nodes),
                 names=language.joined([language.titled(node) for node in nodes]),
             ),
@@ -124,27 +124,7 @@ def ask_windows_of(
         form="fields",
         slots=tuple(key),
         key=key,
-        why=language.gettext(
-            "The root starts with −∞ and +∞. Below a chance node the window ends where "
-            "its "
-            "average would reach the window of the chance node, and where all scores "
-            "end; every "
-            "other node is entered with the α and β that its parent has at that moment."
-        )
-        if trace.tree.has_chance
-        else language.gettext(
-            "The root starts with {low} and {high}, and all scores lie between them; "
-            "every other "
-            "node is entered with the α and β that its parent has at that moment.",
-            low=number(trace.alphas[0]),
-            high=number(trace.betas[0]),
-        )
-        if trace.algorithm.bounds
-        else language.gettext(
-            "The root starts with −∞ and +∞; every other node is entered with the α "
-            "and β that "
-            "its parent has at that moment."
-        ),
+        why=_why_these_windows(trace),
         reasons={slot: _why_this_end(trace, slot) for slot in key},
     )
     return with_explained(
@@ -152,79 +132,103 @@ def ask_windows_of(
     )
 
 
+def _why_these_windows(trace: Trace) -> str:
+    """Return where the windows of a search come from."""
+    language = trace.language
+    if trace.tree.has_chance:
+        return language.gettext(
+            "The root starts with −∞ and +∞. Below a chance node the window ends where "
+            "its average would reach the window of the chance node, and where all "
+            "scores end; every other node is entered with the α and β that its parent "
+            "has at that moment."
+        )
+    if trace.algorithm.bounds:
+        return language.gettext(
+            "The root starts with {low} and {high}, and all scores lie between them; "
+            "every other "
+            "node is entered with the α and β that its parent has at that moment.",
+            low=number(trace.alphas[0]),
+            high=number(trace.betas[0]),
+        )
+    return language.gettext(
+        "The root starts with −∞ and +∞; every other node is entered with the α and β "
+        "that its parent has at that moment."
+    )
+
+
 def _windows_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
     """
     Return the windows that a search hands to nodes, and dashes for nodes never entered.
     """
-    return {
-        f"{letter}:{node.index}": NOT_ENTERED
-        if window is None
-        else format_score(window[end])
-        for node in nodes
-        for window in [visits.window_at.get(node.index)]
-        for end, letter in enumerate(("alpha", "beta"))
-    }
+    texts = {}
+    for node in nodes:
+        alpha = beta = NOT_ENTERED
+        if node.index in visits.window_at:
+            alpha, beta = map(format_score, visits.window_at[node.index])
+        texts[f"alpha:{node.index}"] = alpha
+        texts[f"beta:{node.index}"] = beta
+    return texts
 
 
 def _why_this_end(trace: Trace, slot: str) -> str:
     """Return where one end of the window of a node comes from."""
-    say, node = trace.language, trace.tree.nodes[node_of(slot)]
-    parent, facts = node.parent, {"node": label(node)}
+    language, node = trace.language, trace.tree.nodes[node_of(slot)]
+    name, parent = label(node), node.parent
     if parent is None and trace.alphas[0] != -inf:
-        return say.gettext(
+        return language.gettext(
             "{node} is the root: all scores lie between {low} and {high}, and nothing "
-            "more is "
-            "known yet.",
+            "more is known yet.",
             low=number(trace.alphas[0]),
             high=number(trace.betas[0]),
-            **facts,
+            node=name,
         )
     if parent is None:
-        return say.gettext(
-            "{node} is the root: nothing is known yet, from −∞ to +∞.", **facts
+        return language.gettext(
+            "{node} is the root: nothing is known yet, from −∞ to +∞.", node=name
         )
     if node not in trace.visits:
-        return say.gettext(
-            "{node} is never entered: a cutoff at a node above it comes first.", **facts
+        return language.gettext(
+            "{node} is never entered: a cutoff at a node above it comes first.",
+            node=name,
         )
-    facts["parent"] = say.titled(parent)
+    above = language.titled(parent)
     if parent.is_chance:
-        return _why_below_chance(trace, facts, is_alpha=slot.startswith("alpha"))
+        is_alpha = slot.startswith("alpha")
+        return _why_below_chance(trace, name, above, is_alpha=is_alpha)
     if node is parent.children[0]:
-        return say.gettext(
+        return language.gettext(
             "{node} is the first child of {parent}: it is entered with the same α and "
             "β.",
-            **facts,
+            node=name,
+            parent=above,
         )
     if parent.is_max is slot.startswith("beta"):
         changed, kept = "αβ" if parent.is_max else "βα"
-        return say.gettext(
+        return language.gettext(
             "{parent} changes only its {changed}: {node} is given the {kept} with "
-            "which {parent} "
-            "was entered.",
+            "which {parent} was entered.",
             changed=changed,
             kept=kept,
-            **facts,
+            node=name,
+            parent=above,
         )
-    facts["value"] = number(trace.frame(step_before(trace, node) or 0).value(parent))
-    if parent.is_max:
-        return say.gettext(
-            "When {node} is entered, {parent} has v = {value}: so α is {value} or "
-            "more.",
-            **facts,
-        )
-    return say.gettext(
-        "When {node} is entered, {parent} has v = {value}: so β is {value} or less.",
-        **facts,
+    text = Message(
+        "When {node} is entered, {parent} has v = {value}: so β is {value} or less."
     )
+    if parent.is_max:
+        text = Message(
+            "When {node} is entered, {parent} has v = {value}: so α is {value} or more."
+        )
+    value = number(trace.frame(step_before(trace, node) or 0).value(parent))
+    return language.gettext(text, node=name, parent=above, value=value)
 
 
-def _why_below_chance(trace: Trace, facts: dict[str, str], *, is_alpha: bool) -> str:
+def _why_below_chance(trace: Trace, name: str, parent: str, *, is_alpha: bool) -> str:
+    """Return where one end of the window of a node below a chance node comes from."""
     low, high = map(number, trace.scale or ())
     text = Message(
         "{parent} is a chance node: β of {node} is the value with which the average "
-        "would be "
-        "β of {parent} if each later child had {low}, and at most {high}."
+        "would be β of {parent} if each later child had {low}, and at most {high}."
     )
     if is_alpha:
         text = Message(
@@ -232,23 +236,25 @@ def _why_below_chance(trace: Trace, facts: dict[str, str], *, is_alpha: bool) ->
             "average would be "
             "α of {parent} if each later child had {high}, and at least {low}."
         )
-    return trace.language.gettext(text, low=low, high=high, **facts)
+    return trace.language.gettext(text, low=low, high=high, node=name, parent=parent)
 
 
 def with_bounds(trace: Trace, text: str) -> str:
-    """Return the text of a question, and what the search knows of all scores, if that counts."""
+    """Return the text of a question, with what the search knows of all scores."""
     if trace.scale is None:
         return text
-    say, (low, high) = trace.language, map(number, trace.scale)
-    known = say.gettext(
+    language, (low, high) = trace.language, map(number, trace.scale)
+    bounds = language.gettext(
         "The search knows that all scores lie between {low} and {high}.",
         low=low,
         high=high,
     )
     if trace.algorithm.cut_on_tie:
-        return f"{text} {known}"
-    idle = say.gettext("As no score lies beyond them, these two alone cut nothing.")
-    return f"{text} {known} {idle}"
+        return f"{text} {bounds}"
+    idle = language.gettext(
+        "As no score lies beyond them, these two alone cut nothing."
+    )
+    return f"{text} {bounds} {idle}"
 
 
 def ask_order(
@@ -267,23 +273,24 @@ def ask_order(
             "{leaves} are examined, from left to right; cutoffs skip the others.",
             leaves=trace.share_of_leaves,
         )
+    algorithm = language.title(trace.algorithm)
+    if has_windows:
+        text = language.gettext(
+            "Which leaves does {algorithm} examine? Take them in the order of the "
+            "search.",
+            algorithm=algorithm,
+        )
+        text = with_bounds(trace, text)
+    else:
+        text = language.gettext(
+            "In which order does {algorithm} examine the leaves? Take them one after "
+            "the other.",
+            algorithm=algorithm,
+        )
     question = Question(
         ask="order",
         trace=trace,
-        text=with_bounds(
-            trace,
-            language.gettext(
-                "Which leaves does {algorithm} examine? Take them in the order of the "
-                "search.",
-                algorithm=language.title(trace.algorithm),
-            ),
-        )
-        if has_windows
-        else language.gettext(
-            "In which order does {algorithm} examine the leaves? Take them one after "
-            "the other.",
-            algorithm=language.title(trace.algorithm),
-        ),
+        text=text,
         form="sequence",
         slots=tuple(leaf.index for leaf in tree.leaves),
         key=examined,
@@ -305,24 +312,24 @@ def _why_this_leaf(trace: Trace, *, has_windows: bool) -> dict[str, str]:
     """
     reasons: dict[str, str] = {}
     examined = [
-        place for place, step in enumerate(trace.steps) if step.kind == "examine"
+        number for number, step in enumerate(trace.steps) if step.kind == "examine"
     ]
-    for place, (before, leaf) in enumerate(
-        zip([0, *examined], [*examined, None], strict=True)
-    ):
-        steps = trace.steps[before:leaf] if place else ()
+    stretches = zip([0, *examined], [*examined, None], strict=True)
+    for position, (before, leaf) in enumerate(stretches):
+        steps = trace.steps[before:leaf] if position else ()
         cuts = [step for step in steps if step.cutoff and step.cutoff.skipped]
         going = "" if leaf is None else _why_on(trace, steps, has_windows=has_windows)
         if cuts:
-            reasons[str(place)] = " ".join(map(why_cut, cuts[:MOST_CUTS_BETWEEN]))
+            reasons[str(position)] = " ".join(map(why_cut, cuts[:MOST_CUTS_BETWEEN]))
             if going:
-                reasons[f"more:{place}"] = going
+                reasons[f"more:{position}"] = going
         elif going:
-            reasons[str(place)] = going
+            reasons[str(position)] = going
     return reasons
 
 
 def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
+    """Say why a search goes on to its next leaf."""
     if not steps:
         return trace.language.gettext(
             "The search goes down on the left first, as far as it can: its first leaf "
@@ -331,8 +338,7 @@ def _why_on(trace: Trace, steps: Sequence[Step], *, has_windows: bool) -> str:
     if not has_windows:
         return trace.language.gettext(
             "The search goes through the children of a node from left to right, and "
-            "finishes each "
-            "with all that is below it before the next one."
+            "finishes each with all that is below it before the next one."
         )
     return why_not_cut(next(step for step in reversed(steps) if step.kind == "update"))
 
@@ -351,8 +357,7 @@ def ask_cuts(
             trace,
             language.gettext(
                 "Which edges does {algorithm} cut? Mark each child that a cutoff "
-                "skips, but "
-                "nothing below it.",
+                "skips, but nothing below it.",
                 algorithm=language.title(trace.algorithm),
             ),
         ),
@@ -361,19 +366,7 @@ def ask_cuts(
         key=tuple(sorted(skipped)),
         why=_why_these_cuts(trace, [step for step, _ in cuts]),
         reasons={
-            "missed": language.gettext(
-                "Children are skipped where a MIN node has v ≤ α, a MAX node v ≥ β, or "
-                "the "
-                "average of a chance node can only be ≤ α or only ≥ β."
-            )
-            if tree.has_chance
-            else language.gettext(
-                "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
-            )
-            if trace.algorithm.cut_on_tie
-            else language.gettext(
-                "Children are skipped where a MIN node has v < α, or a MAX node v > β."
-            ),
+            "missed": _when_cut(trace),
             **{
                 str(node.index): why_not_skipped(trace, node)
                 for node in tree.nodes[1:]
@@ -384,16 +377,35 @@ def ask_cuts(
     return (with_explained(question, faults, lambda _, visits: visits.cuts),)
 
 
+def _when_cut(trace: Trace) -> str:
+    """Say where a search skips children."""
+    language = trace.language
+    if trace.tree.has_chance:
+        return language.gettext(
+            "Children are skipped where a MIN node has v ≤ α, a MAX node v ≥ β, or the "
+            "average of a chance node can only be ≤ α or only ≥ β."
+        )
+    if trace.algorithm.cut_on_tie:
+        return language.gettext(
+            "Children are skipped where a MIN node has v ≤ α, or a MAX node v ≥ β."
+        )
+    return language.gettext(
+        "Children are skipped where a MIN node has v < α, or a MAX node v > β."
+    )
+
+
 def _why_these_cuts(trace: Trace, steps: list[Step]) -> str:
-    say = trace.language
+    language = trace.language
     if not steps:
-        return say.gettext("No node has children left when its test comes true.")
+        return language.gettext("No node has children left when its test comes true.")
     said = [*map(why_cut, steps[:MOST_CUTS])]
     rest = len(steps) - len(said)
-    more = say.ngettext(
-        "There is {count} more cutoff.", "There are {count} more cutoffs.", rest
-    )
-    return " ".join([*said, more] if rest else said)
+    if rest:
+        more = language.ngettext(
+            "There is {count} more cutoff.", "There are {count} more cutoffs.", rest
+        )
+        said.append(more)
+    return " ".join(said)
 
 
 def why_not_skipped(trace: Trace, node: Node) -> str:
@@ -414,21 +426,24 @@ def why_not_skipped(trace: Trace, node: Node) -> str:
         )
     if trace.algorithm.bounded:
         earlier = reversed(trace.steps[: before + 1])
-        return why_not_cut(next(one for one in earlier if one.node is parent))
+        return why_not_cut(next(step for step in earlier if step.node is parent))
     text = Message(
         "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = "
-        "{beta}, and α "
-        "is below β."
+        "{beta}, and α is below β."
     )
     if not trace.algorithm.cut_on_tie:
         text = Message(
             "{name} is searched: when its turn comes, {parent} has α = {alpha} and β = "
-            "{beta}, and "
-            "α is not above β."
+            "{beta}, and α is not above β."
         )
     alpha, beta = map(number, trace.frame(before).window(parent) or (None, None))
-    facts = {"name": label(node), "parent": language.titled(parent)}
-    return language.gettext(text, **facts, alpha=alpha, beta=beta)
+    return language.gettext(
+        text,
+        name=label(node),
+        parent=language.titled(parent),
+        alpha=alpha,
+        beta=beta,
+    )
 
 
 def why_cut(step: Step) -> str:
@@ -448,15 +463,14 @@ def why_not_cut(step: Step) -> str:
     if step.node.is_chance:
         return step.language.gettext(
             "The average of {node} can still be above α = {alpha} and below β = "
-            "{beta}, so the "
-            "next child is searched.",
+            "{beta}, so the next child is searched.",
             **facts_of(step),
         )
     if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "{node} has v = {value} {relation} {letter} = {bound}, so the next child "
             "is searched.",
-            **{**facts_of(step), "relation": going_on(step)},
+            **facts_of(step, relation=going_on(step)),
         )
     return step.language.gettext(
         "{node} has α = {alpha} and β = {beta}: α is below β, so the next child is "
@@ -465,13 +479,17 @@ def why_not_cut(step: Step) -> str:
     )
 
 
-def facts_of(step: Step) -> dict[str, str]:
-    """Return what sentences say of the node of a step: its numbers, and the bound that cuts it."""
+def facts_of(step: Step, *, relation: str = "") -> dict[str, str]:
+    """Return what sentences say of the node of a step: its numbers and its bound.
+
+    The relation is that of a cutoff, unless another one is told.
+    """
     of_min, of_max = ("≤", "≥") if step.algorithm.cut_on_tie else ("<", ">")
+    of_cutoff = of_min if step.node.is_min else of_max
     return {
         "node": step.language.titled(step.node),
         "letter": "α" if step.node.is_min else "β",
-        "relation": of_min if step.node.is_min else of_max,
+        "relation": relation or of_cutoff,
         "value": number(step.value),
         "alpha": number(step.alpha),
         "beta": number(step.beta),
@@ -507,10 +525,12 @@ def ask_moves(
     trace: Trace, faults: tuple[Fault, ...], seed: int
 ) -> tuple[Question, ...]:
     """Ask which moves of the root are best, when the search is done."""
-    root, say = trace.tree.root, trace.language
+    root, language = trace.tree.root, trace.language
     worth, player = worth_in(trace), (root.seat or 0) - 1
     # Of the utilities only what the player who moves gets counts.
-    values = [one[player] for one in worth.of] if root.seat else [*worth.of]
+    values = [*worth.of]
+    if root.seat:
+        values = [utilities[player] for utilities in worth.of]
     best = [move for move in root.children if values[move.index] == values[0]]
     if root.is_chance:
         return ()
@@ -526,7 +546,7 @@ def ask_moves(
         key=tuple(move.index for move in best),
         why=_why_best(trace, values, best),
         reasons={
-            "missed": say.gettext(
+            "missed": language.gettext(
                 "A move is best, too, if it has the same value: look at every leaf "
                 "below it."
             ),
@@ -541,6 +561,7 @@ def ask_moves(
 
 
 def _which_are_best(trace: Trace, *, has_bounds: bool) -> str:
+    """Return the question for the best moves."""
     root = trace.tree.root
     text = Message(
         "Which moves of {node} are best? Mark each child whose minimax value is that "
@@ -549,14 +570,12 @@ def _which_are_best(trace: Trace, *, has_bounds: bool) -> str:
     if has_bounds:
         text = Message(
             "The search is done. Which moves of {node} are best? Mark each child whose "
-            "true "
-            "value, with every leaf looked at, is that of {node}."
+            "true value, with every leaf looked at, is that of {node}."
         )
     elif root.seat:
         text = Message(
             "Which moves of {node} are best for player {player}? Mark each child that "
-            "brings "
-            "this player the most."
+            "brings this player the most."
         )
     elif trace.tree.has_chance:
         text = Message(
@@ -567,47 +586,44 @@ def _which_are_best(trace: Trace, *, has_bounds: bool) -> str:
 
 
 def _why_not_best(trace: Trace, move: Node, worth: Score) -> str:
-    say, returned = trace.language, trace.returned(move)
-    facts = {"node": label(move), "bound": number(returned), "value": number(worth)}
-    if returned == worth:
-        return say.gettext("{node} is worth {value}.", **facts)
-    if returned is None:
-        return say.gettext("{node} is worth {value}, and was never entered.", **facts)
-    return say.gettext(
+    """Say what a move is worth, and what the search knows of it."""
+    returned = trace.returned(move)
+    text = Message(
         "{node} came back with {bound}, which is only a bound: with every leaf looked "
-        "at, it is "
-        "worth {value}.",
-        **facts,
+        "at, it is worth {value}."
+    )
+    if returned == worth:
+        text = Message("{node} is worth {value}.")
+    elif returned is None:
+        text = Message("{node} is worth {value}, and was never entered.")
+    return trace.language.gettext(
+        text, node=label(move), bound=number(returned), value=number(worth)
     )
 
 
 def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
     """Say which moves are best, and explain each bound that looks as good."""
-    root, say = trace.tree.root, trace.language
-    value = (
-        say.gettext(
+    root, language = trace.tree.root, trace.language
+    names = language.joined([label(move) for move in best])
+    if root.seat:
+        value = language.gettext(
             "Player {player} gets {value}.", player=root.seat, value=number(values[0])
         )
-        if root.seat
-        else say.gettext(
-            "The value of {node} is {value}.", node=label(root), value=number(values[0])
-        )
-    )
-    names = say.joined([label(move) for move in best])
-    found = (
-        say.ngettext(
+        moves = language.ngettext(
             "{nodes} brings this.", "{nodes} bring this.", len(best), nodes=names
         )
-        if root.seat
-        else say.ngettext(
+    else:
+        value = language.gettext(
+            "The value of {node} is {value}.", node=label(root), value=number(values[0])
+        )
+        moves = language.ngettext(
             "{nodes} has this value.",
             "{nodes} have this value.",
             len(best),
             nodes=names,
         )
-    )
     bounds = [
-        say.gettext(
+        language.gettext(
             "{node} came back with {bound}, and its value is {value}.",
             node=label(move),
             bound=number(trace.returned(move)),
@@ -616,4 +632,4 @@ def _why_best(trace: Trace, values: list[Score], best: list[Node]) -> str:
         for move in root.children
         if move not in best and trace.returned(move) == trace.value
     ]
-    return " ".join([value, found, *bounds])
+    return " ".join([value, moves, *bounds])

@@ -5,6 +5,7 @@ What the nodes of a tree are worth to each kind of search, as questions ask for 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
 from abviz.trees import Node, Score, format_score
@@ -45,41 +46,42 @@ def full_search(trace: Trace) -> Trace:
 
 
 def _values(trace: Trace) -> Worth:
-    say, values = trace.language, minimax_values(trace.tree)
+    """Return the minimax values, or with chance nodes the expected ones."""
+    language, values = trace.language, minimax_values(trace.tree)
     if trace.tree.has_chance:
-        text = say.gettext(
+        text = language.gettext(
             "What is each inner node worth? A fraction such as 7/2 and a decimal such "
-            "as 3.5 are "
-            "the same."
+            "as 3.5 are the same."
         )
-        why = say.gettext(
+        why = language.gettext(
             "A MAX node has the greatest value of its children, a MIN node the least, "
-            "and a chance "
-            "node the average, each value times its probability: the root is worth "
-            "{value}.",
+            "and a chance node the average, each value times its probability: the root "
+            "is worth {value}.",
             value=format_score(values[0]),
         )
     else:
-        text = say.gettext("What is each inner node worth? Give its minimax value.")
-        why = say.gettext(
+        text = language.gettext(
+            "What is each inner node worth? Give its minimax value."
+        )
+        why = language.gettext(
             "A MAX node has the greatest value of its children, a MIN node the least: "
             "the root is worth {value}.",
             value=format_score(values[0]),
         )
-    model = full_search(trace)
     return Worth(
-        "value", text, why, values, lambda node: _why_worth(say, node, values), model
+        kind="value",
+        text=text,
+        why=why,
+        of=values,
+        reason=lambda node: _why_worth(language, node, values),
+        model=full_search(trace),
     )
 
 
 def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
+    """Say how the worth of a node follows from its children."""
     below = [worth[child.index] for child in node.children]
-    facts = {"node": label(node), "values": language.joined(list(map(number, below)))}
-    if len(node.children) == 1:
-        return language.gettext(
-            "{node} has one child, and its value: {values}.", **facts
-        )
-    if node.is_chance:
+    if node.is_chance and len(below) > 1:
         pairs = zip(node.probabilities, below, strict=True)
         return language.gettext(
             "{node} is a chance node: it has the average {sum}.",
@@ -88,49 +90,51 @@ def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
                 f"{number(share)} · {number(value)}" for share, value in pairs
             ),
         )
-    if node.is_max:
-        return language.gettext(
-            "{node} is a MAX node: it has the greatest of {values}.", **facts
-        )
-    return language.gettext(
-        "{node} is a MIN node: it has the least of {values}.", **facts
-    )
+    text = Message("{node} is a MIN node: it has the least of {values}.")
+    if len(below) == 1:
+        text = Message("{node} has one child, and its value: {values}.")
+    elif node.is_max:
+        text = Message("{node} is a MAX node: it has the greatest of {values}.")
+    values = language.joined([number(value) for value in below])
+    return language.gettext(text, node=label(node), values=values)
 
 
 def _utilities(trace: Trace) -> Worth:
-    say, found = trace.language, [trace.returned(node) for node in trace.tree]
+    """Return what each player gets, by the nodes."""
+    language = trace.language
+    utilities = [trace.returned(node) for node in trace.tree]
 
     def reason(node: Node) -> str:
-        return say.gettext(
+        return language.gettext(
             "At {node} player {player} moves: of {values} it is the one with the "
-            "greatest number "
-            "at place {player}, the first of several.",
+            "greatest number at place {player}, the first of several.",
             node=label(node),
             player=node.seat,
-            values=say.joined([number(found[child.index]) for child in node.children]),
+            values=language.joined(
+                [number(utilities[child.index]) for child in node.children]
+            ),
         )
 
     return Worth(
         kind="utilities",
-        text=say.gettext(
+        text=language.gettext(
             "What does each inner node bring to the players, if each of them plays for "
-            "itself? "
-            "Write a number for each player, in order, such as (1, 2, 6)."
+            "itself? Write a number for each player, in order, such as (1, 2, 6)."
         ),
-        why=say.gettext(
+        why=language.gettext(
             "The player who moves takes the child with the greatest number for that "
-            "player, and "
-            "all numbers of that child come up: the root is worth {value}.",
+            "player, and all numbers of that child come up: the root is worth {value}.",
             value=number(trace.value),
         ),
-        of=found,
+        of=utilities,
         reason=reason,
         model=trace,
     )
 
 
 def _results(trace: Trace) -> Worth:
-    say = trace.language
+    """Return what a negamax returns from each node, for the player who moves there."""
+    language = trace.language
 
     def result(node: Node, *, for_max: bool) -> Score | None:
         value = trace.returned(node)
@@ -139,35 +143,33 @@ def _results(trace: Trace) -> Worth:
     def reason(node: Node) -> str:
         below = [result(child, for_max=node.is_max) for child in node.children]
         if node not in trace.visits:
-            return say.gettext(
+            return language.gettext(
                 "{node} is never entered: a cutoff at a node above it comes first.",
                 node=label(node),
             )
-        return say.gettext(
+        return language.gettext(
             "{node} takes what its children return with the other sign, and of this "
-            "the "
-            "greatest: of {values}.",
+            "the greatest: of {values}.",
             node=label(node),
-            values=say.joined([number(value) for value in below if value is not None]),
+            values=language.joined(
+                [number(value) for value in below if value is not None]
+            ),
         )
 
-    found = [result(node, for_max=not node.is_min) for node in trace.tree]
+    results = [result(node, for_max=not node.is_min) for node in trace.tree]
     return Worth(
         kind="returned",
-        text=say.gettext(
+        text=language.gettext(
             "What does negamax return from each inner node? Give it as the player sees "
-            "it who "
-            "moves there; the scores of the leaves are MAX's. Where a node is never "
-            "entered, "
-            "write -."
+            "it who moves there; the scores of the leaves are MAX's. Where a node is "
+            "never entered, write -."
         ),
-        why=say.gettext(
+        why=language.gettext(
             "Each node takes the greatest of what its children return, with the other "
-            "sign: the "
-            "root returns {value}.",
-            value=number(found[0]),
+            "sign: the root returns {value}.",
+            value=number(results[0]),
         ),
-        of=found,
+        of=results,
         reason=reason,
         model=trace,
     )

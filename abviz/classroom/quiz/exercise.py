@@ -1,4 +1,4 @@
-"""A quiz for a page that asks and marks without a kernel: its questions and texts as plain data.
+"""A quiz for a page without a kernel: its questions and texts as plain data.
 
 While a question is open the stage shows a single step, and nothing that answers the
 question.
@@ -21,6 +21,7 @@ from abviz.drawing.view import ahead_of
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
+from abviz.replay.trace import Trace
 from abviz.stage.payload import make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import marked, marked_in, said_in
@@ -34,17 +35,20 @@ KEY_LENGTH = 16
 def still_of(
     film: dict[str, Any], question: Question, *, hide_future: bool
 ) -> dict[str, Any]:
-    """Return the parts of a film that differ while a question is open: a film of its step alone."""
+    """Return the parts of a film that differ while a question is open.
+
+    They make a film of its step alone.
+    """
     # At step 0 nothing has been searched, so no value and no window is shown.
-    at = question.step
-    shown = film["steps"][: at + 1] if at else []
+    open_step = question.step
+    steps = film["steps"][: open_step + 1] if open_step else []
     looks = [list(look) for look in film["start"]]
-    for step in shown:
+    for step in steps:
         for index, *look in step[6]:
             looks[index] = look
     # Questions before the first step, and about the best moves, are about all leaves.
-    if hide_future and at and question.ask != "move":
-        for index in ahead_of(question.trace, at):
+    if hide_future and open_step and question.ask != "move":
+        for index in ahead_of(question.trace, open_step):
             looks[index][VALUE] = ""
     # Who made a cutoff may be what is asked.
     for look in looks:
@@ -54,23 +58,32 @@ def still_of(
         # The best line leads through a best move.
         best, done = film["edges"].index("best"), film["edges"].index("done")
         for look in looks:
-            look[EDGE] = done if look[EDGE] == best else look[EDGE]
-    kind, node, child, row, _, counters, _ = film["steps"][at]
-    child = -1 if film["kinds"][kind] == "cutoff" else child
+            if look[EDGE] == best:
+                look[EDGE] = done
+    kind, node, child, row, _, counters, _ = film["steps"][open_step]
+    if film["kinds"][kind] == "cutoff":
+        child = -1
     step = [kind, node, child, 0, question.text, counters, []]
-    shown = {"start": looks, "steps": [step], "lines": [film["lines"][row]]}
-    return {**shown, "best": None, "threads": [], "questions": []}
+    return {
+        "start": looks,
+        "steps": [step],
+        "lines": [film["lines"][row]],
+        "best": None,
+        "threads": [],
+        "questions": [],
+    }
 
 
 def _blank(looks: list[list[Any]], question: Question) -> None:
     """Remove the numbers that fields ask for."""
     places = {**dict.fromkeys(WORTH, VALUE), "alpha": ALPHA, "beta": BETA}
-    for slot in question.slots if question.form == "fields" else ():
+    slots = question.slots if question.form == "fields" else ()
+    for slot in slots:
         kind, _, index = str(slot).partition(":")
         if kind in places:
             looks[int(index)][places[kind]] = ""
-    for leaf, shown in question.covered.items():
-        looks[leaf][VALUE] = shown
+    for leaf, text in question.covered.items():
+        looks[leaf][VALUE] = text
 
 
 def sheet(
@@ -80,25 +93,30 @@ def sheet(
     Return the questions on one tree, with its picture and the films of its searches.
     """
     layout = plan_picture(questions[0].trace, None)
-    searches = [
-        *{id(s): s for one in questions for s in (one.shown, one.played)}.values()
-    ]
+    searches: list[Trace] = []
+    film_of: dict[int, int] = {}
+    for question in questions:
+        for trace in (question.shown, question.played):
+            if id(trace) not in film_of:
+                film_of[id(trace)] = len(searches)
+                searches.append(trace)
     films = [make_payload(search, layout=layout, style=style) for search in searches]
-    film_of = {id(search): place for place, search in enumerate(searches)}
+    tasks = []
+    for question in questions:
+        film = film_of[id(question.shown)]
+        task = {
+            "identity": question.identity,
+            "asked": question.asked(),
+            "solved": {**question.solved(), "sentence": solution_of(question)},
+            "film": film,
+            "still": still_of(films[film], question, hide_future=hide_future),
+            "model": [film_of[id(question.played)], question.played_from],
+        }
+        tasks.append(task)
     return {
         "picture": draw_svg(questions[0].trace.tree, layout=layout, style=style),
         "films": films,
-        "tasks": [
-            {
-                "identity": question.identity,
-                "asked": question.asked(),
-                "solved": {**question.solved(), "sentence": solution_of(question)},
-                "film": (shown := film_of[id(question.shown)]),
-                "still": still_of(films[shown], question, hide_future=hide_future),
-                "model": [film_of[id(question.played)], question.played_from],
-            }
-            for question in questions
-        ],
+        "tasks": tasks,
     }
 
 
@@ -118,11 +136,10 @@ class SessionExercise:
     @property
     def unplayed(self) -> str:
         """The text in its place where no script runs."""
+        questions = self.session.questions_of(self.session.round, self.language)
         return self.language.gettext(
             "This page asks questions if JavaScript is on. The first one: {question}",
-            question=self.session.questions_of(self.session.round, self.language)[
-                0
-            ].text,
+            question=questions[0].text,
         )
 
     def sheets(self, style: Style) -> dict[str, Any]:
@@ -130,8 +147,8 @@ class SessionExercise:
         rounds = []
         for number in range(self.session.round, self.session.round + self.rounds):
             questions = self.session.questions_of(number, self.language)
-            shown = sheet(questions, style=style, hide_future=self.hide_future)
-            rounds.append({"number": number, **shown})
+            tasks = sheet(questions, style=style, hide_future=self.hide_future)
+            rounds.append({"number": number, **tasks})
         data = {
             "said": quiz_texts(self.language),
             "given": self.session.own_tree is not None,
@@ -152,11 +169,11 @@ def scene_of_quiz(
     style: Style | None = None,
 ) -> Scene:
     """Return a quiz for a page, from its first question on."""
-    say = session.language
+    language = session.language
     exercise = SessionExercise(
-        session=session, hide_future=hide_future, language=say, rounds=rounds
+        session=session, hide_future=hide_future, language=language, rounds=rounds
     )
-    heading = quiz_title(session.ask, say, session.algorithm)
+    heading = quiz_title(session.ask, language, session.algorithm)
     return Scene(
         session.trace, 0, checked_style(style), None, heading=heading, exercise=exercise
     )
@@ -251,8 +268,7 @@ OF_ANSWERS = {
     ),
     "tree-nodes": marked(
         "Game tree. Left and right arrows choose a node that can be an answer, up and "
-        "down "
-        "any node, Enter takes it, A answers."
+        "down any node, Enter takes it, A answers."
     ),
     "tree-other": marked(
         "Game tree. Arrows choose a node. Tab leads to where you answer."

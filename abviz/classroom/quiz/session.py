@@ -60,10 +60,12 @@ class QuizTurn:
         """
         From 0 to 1: the best try, where the second counts half, the third a third, ….
         """
-        scores = [mark(self.question, one).score for one in self.tries[: self.counted]]
-        return max(
-            (score / place for place, score in enumerate(scores, start=1)), default=0.0
+        counted = self.tries[: self.counted]
+        points = (
+            mark(self.question, answer).score / number
+            for number, answer in enumerate(counted, start=1)
         )
+        return max(points, default=0.0)
 
     def keep_counted(self) -> None:
         """
@@ -84,10 +86,11 @@ class QuizTurn:
         marking = self.marking
         if marking is None:
             return None
-        seen = marking.to_dict()
+        data = marking.to_dict()
         if is_open and marking.missed:
-            seen |= {"missed": [], "first": min(marking.extra, default=None)}
-        return seen
+            data["missed"] = []
+            data["first"] = min(marking.extra, default=None)
+        return data
 
     def review(self) -> dict[str, Any]:
         """Return what came of the question when the quiz is over."""
@@ -96,7 +99,7 @@ class QuizTurn:
 
     def to_dict(self) -> dict[str, Any]:
         """Return how the question was answered as plain data."""
-        tries = [answer_as_json(one) for one in self.tries]
+        tries = [answer_as_json(attempt) for attempt in self.tries]
         answer = None if self.answer is None else answer_as_json(self.answer)
         return {
             "tries": tries,
@@ -163,7 +166,7 @@ class QuizSession:
         )
 
     def _name(self) -> str:
-        """Return what tells it from other quizzes, from its settings and its first questions."""
+        """Return its own name, made from its settings and its first questions."""
         asked = {
             name: value for name, value in self.to_dict().items() if name in NAMING
         }
@@ -262,30 +265,34 @@ class QuizSession:
         """Answer the question that is shown; see `Quiz.answer`."""
         if not self.is_open:
             raise AnswerError("This question is closed. Go on, or start again.")
-        given, turn = read_answer(self.question, answer), self.turn
+        response, turn = read_answer(self.question, answer), self.turn
         if not self.is_told:
             # The last answer is the only try.
             turn.keep_counted()
-        turn.tries = [*turn.tries, given]
-        turn.answer, marking = given, mark(turn.question, given)
+        turn.tries = [*turn.tries, response]
+        turn.answer, marking = response, mark(turn.question, response)
         now = monotonic()
-        place, seconds = len(turn.tries), now - self._since
-        self.records.append(
-            record_of(turn.question, given, marking, place=place, seconds=seconds)
+        record = record_of(
+            turn.question,
+            response,
+            marking,
+            place=len(turn.tries),
+            seconds=now - self._since,
         )
+        self.records.append(record)
         self._since = now
         return marking if self.is_told else None
 
     def press(self, button: str) -> None:
         """Do what a button of the quiz does; see `Quiz.press`."""
-        possible = [
-            one
-            for one in dict.fromkeys([*self.can, "fresh", "anew"])
-            if one != "answer"
-        ]
+        actions = dict.fromkeys([*self.can, "fresh", "anew"])
+        possible = [action for action in actions if action != "answer"]
         if not isinstance(button, str) or button not in possible:
-            given = {"button": shortened(button), "advice": nearest(button, possible)}
-            raise AnswerError("{button} cannot be pressed now. {advice}", **given)
+            raise AnswerError(
+                "{button} cannot be pressed now. {advice}",
+                button=shortened(button),
+                advice=nearest(button, possible),
+            )
         getattr(self, f"_{button}")()
 
     def _retry(self) -> None:
@@ -362,18 +369,23 @@ class QuizSession:
         The model answer only once it is asked for.
         """
         turn, is_told = self.turn, self.is_told
+        right, review = None, list[dict[str, Any]]()
+        if is_told:
+            right = sum(quiz_turn.is_right for quiz_turn in self.turns)
+        if self.is_finished:
+            review = [quiz_turn.review() for quiz_turn in self.turns]
         return {
             "state": self.state,
             "number": self.number,
             "count": len(self.turns),
-            "right": sum(one.is_right for one in self.turns) if is_told else None,
+            "right": right,
             "score": self.score if is_told else None,
             "tries": len(turn.tries),
             "question": turn.question.asked(),
             "answer": None if turn.answer is None else answer_as_json(turn.answer),
             "feedback": turn.feedback(is_open=self.is_open) if is_told else None,
             "solution": solution_of(turn.question) if turn.is_shown else "",
-            "review": [one.review() for one in self.turns] if self.is_finished else [],
+            "review": review,
             "can": list(self.can),
             "spent": self.is_spent,
             "given": self.own_tree is not None,
@@ -388,14 +400,19 @@ class QuizSession:
         }
         if "bounds" in asked:
             asked["bounds"] = list(map(format_score, asked["bounds"]))
-        tree = None if self.own_tree is None else str(self.own_tree)
-        said = {"language": self.language.tag, "feedback": self.when, "tree": tree}
-        place = {"round": self.round, "number": self.number, "reached": self.reached}
-        ends = {"finished": self.is_finished, "spent": self.is_spent}
+        first = None
+        if self._first is not None:
+            first = [turn.to_dict() for turn in self._first]
         return {
-            **{**asked, **said, **place, **ends},
+            **asked,
+            "language": self.language.tag,
+            "feedback": self.when,
+            "tree": None if self.own_tree is None else str(self.own_tree),
+            "round": self.round,
+            "number": self.number,
+            "reached": self.reached,
+            "finished": self.is_finished,
+            "spent": self.is_spent,
             "turns": [turn.to_dict() for turn in self.turns],
-            "first": None
-            if self._first is None
-            else [turn.to_dict() for turn in self._first],
+            "first": first,
         }

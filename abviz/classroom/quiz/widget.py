@@ -54,7 +54,9 @@ def still_picture(
             layout=plan_static_layout(tree, language=language),
         )
         current = (
-            tree.nodes[index] for index, one in looks.items() if one.status == "current"
+            tree.nodes[index]
+            for index, look in looks.items()
+            if look.status == "current"
         )
         captioned.show(looks, focus=next(current, None), caption=caption)
     return encoded(".png", [captioned], FileOptions(language=language))
@@ -91,9 +93,8 @@ class Quiz(HandsIn, Stage):
         style: Style | None = None,
     ) -> None:
         self.session = session
-        self._turn = (
-            RLock()
-        )  # a kernel may deliver messages of the page while a cell runs
+        # A kernel may deliver messages of the page while a cell runs.
+        self._turn = RLock()
         self._hides_ahead, self._is_handing_in = hide_future, False
         super().__init__(session.shown, style=style)
         self.on_msg(self._hear)
@@ -207,6 +208,7 @@ class Quiz(HandsIn, Stage):
         return session.round, session.number, session.state == "model"
 
     def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
+        """Return what the page has: a still while the question is open."""
         contents = super()._contents(trace, unfolding)
         film, texts = contents["film"], contents["texts"]
         question, is_played = self.session.question, self.session.state == "model"
@@ -257,12 +259,16 @@ class Quiz(HandsIn, Stage):
 
     def __repr__(self) -> str:
         session = self.session
-        say, number, count = session.language, session.number + 1, len(session.turns)
+        language, number, count = (
+            session.language,
+            session.number + 1,
+            len(session.turns),
+        )
         if not session.is_told:
-            return say.gettext(
+            return language.gettext(
                 "Quiz: question {number} of {count}", number=number, count=count
             )
-        return say.gettext(
+        return language.gettext(
             "Quiz: question {number} of {count}, {right} right",
             number=number,
             count=count,
@@ -356,14 +362,16 @@ def quiz(
     >>> quiz.answer("D E G K L".split()).is_right
     True
     """
-    given: dict[str, Any] = {"cut_on_tie": cut_on_tie, "bounds": bounds, "seed": seed}
-    given |= {
-        "ask": ask,
-        "algorithm": algorithm,
-        "language": language,
-        "feedback": feedback,
-    }
-    session = QuizSession(tree, **given)
+    session = QuizSession(
+        tree,
+        ask=ask,
+        algorithm=algorithm,
+        cut_on_tie=cut_on_tie,
+        bounds=bounds,
+        seed=seed,
+        language=language,
+        feedback=feedback,
+    )
     return Quiz(
         session, hide_future=checked_switch(hide_future, "hide_future"), style=style
     )

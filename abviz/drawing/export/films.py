@@ -37,18 +37,8 @@ KEEP = 1  # how a GIF keeps the last frame below the next one
 LEAST_RATE = 5
 VIDEO = [
     *("-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2:0:0:white,scale=out_color_matrix=bt709"),
-    *(
-        "-c:v",
-        "libx264",
-        "-pix_fmt",
-        "yuv420p",
-        "-crf",
-        "18",
-        "-preset",
-        "veryfast",
-        "-g",
-        "25",
-    ),
+    *("-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "18"),
+    *("-preset", "veryfast", "-g", "25"),
     *("-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"),
     # With more threads the bytes depend on the machine.
     *("-threads", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"),
@@ -64,8 +54,13 @@ def gif(frames: Frames, palette: "Palette", seconds: float) -> Iterator[bytes]:
         if number == 0:
             header, _ = GifImagePlugin.getheader(image, info={"loop": 0})
             yield from header
-        look = {"duration": round(times * seconds * 100) * 10, "transparency": CLEAR}
-        yield from GifImagePlugin.getdata(image, corner, disposal=KEEP, **look)
+        yield from GifImagePlugin.getdata(
+            image,
+            corner,
+            disposal=KEEP,
+            duration=round(times * seconds * 100) * 10,
+            transparency=CLEAR,
+        )
     yield b";"
 
 
@@ -92,13 +87,13 @@ class Palette:
         """
         Yield the changed part of each frame, with its left top corner and its times.
         """
-        shown: NDArray[np.uint8] | None = None
+        pixels: NDArray[np.uint8] | None = None
         for frame, times in frames:
             new = self.reduced(frame.changed)
-            if shown is None:
-                shown, image = new, self._image(new)
+            if pixels is None:
+                pixels, image = new, self._image(new)
             else:
-                old = shown[frame.top : frame.bottom, frame.left : frame.right]
+                old = pixels[frame.top : frame.bottom, frame.left : frame.right]
                 image = self._image(np.where(new == old, np.uint8(CLEAR), new))
                 old[:] = new
             yield image, (frame.left, frame.top), times
@@ -106,9 +101,8 @@ class Palette:
     def reduced(self, pixels: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Return for each pixel the number of the nearest colour, from 1."""
         image = Image.fromarray(np.ascontiguousarray(pixels))
-        return np.array(
-            image.quantize(palette=self.source, dither=Image.Dither.NONE)
-        ) + np.uint8(1)
+        reduced = image.quantize(palette=self.source, dither=Image.Dither.NONE)
+        return np.array(reduced) + np.uint8(1)
 
     def _image(self, numbers: NDArray[np.uint8]) -> Image.Image:
         image = Image.fromarray(numbers)
@@ -148,35 +142,18 @@ def mp4(frames: Frames, _: "Palette", seconds: float) -> Iterator[bytes]:
     first, times = next(rest)
     height, width, _ = first.pixels.shape
     rate = 1 / Fraction(seconds).limit_denominator(1000)
-    source = [
-        "-f",
-        "rawvideo",
-        "-pix_fmt",
-        "rgb24",
-        "-s",
-        f"{width}x{height}",
-        "-r",
-        f"{rate}",
-    ]
+    size = ["-s", f"{width}x{height}"]
+    source = ["-f", "rawvideo", "-pix_fmt", "rgb24", *size, "-r", f"{rate}"]
     with TemporaryDirectory(prefix="abviz-") as folder:
         target, complaints = Path(folder, "film.mp4"), Path(folder, "complaints.txt")
-        words = [
-            *source,
-            "-i",
-            "-",
-            *VIDEO,
-            "-r",
-            f"{max(rate, LEAST_RATE)}",
-            str(target),
-        ]
+        faster = ["-r", f"{max(rate, LEAST_RATE)}"]
+        words = [*source, "-i", "-", *VIDEO, *faster, str(target)]
+        all_frames = chain([(first, times)], rest)
         with complaints.open("wb") as errors:
-            ended_well = _encode(
-                chain([(first, times)], rest), words=words, errors=errors
-            )
+            ended_well = _encode(all_frames, words=words, errors=errors)
         if not ended_well:
-            why = " ".join(
-                complaints.read_text(encoding="utf-8", errors="replace").split()
-            )
+            text = complaints.read_text(encoding="utf-8", errors="replace")
+            why = " ".join(text.split())
             raise OSError(f"the film could not be encoded; ffmpeg says: {why}")
         yield target.read_bytes()
 

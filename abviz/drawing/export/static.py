@@ -31,9 +31,8 @@ if TYPE_CHECKING:
 # and how soon it ends: by how much stronger it is than the mean of its surroundings.
 SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
-PIXELS_PER_INCH = (
-    2 * POINTS_PER_INCH
-)  # two pixels to the point: what has sharp edges keeps them
+# Two pixels to the point: what has sharp edges keeps them.
+PIXELS_PER_INCH = 2 * POINTS_PER_INCH
 
 
 class Drawn:
@@ -86,12 +85,20 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def png_for_any_ground(drawing: Drawing) -> bytes:
-    """Return a drawing as PNG that is read on a page of any colour: no paper, but a seam of it."""
+    """Return a drawing as PNG for a page of any colour.
+
+    It has no paper, but a seam of it around lines and texts.
+    """
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib(), drawn_alone(drawing.figure):
         fast = {"compress_level": 0}  # It is read again at once.
-        look: dict[str, Any] = {"dpi": drawing.dpi(None, None), "pil_kwargs": fast}
-        drawing.figure.savefig(buffer, format="png", transparent=True, **look)
+        drawing.figure.savefig(
+            buffer,
+            format="png",
+            transparent=True,
+            dpi=drawing.dpi(None, None),
+            pil_kwargs=fast,
+        )
     picture = Image.open(buffer).convert("RGBA")
     around = picture.getchannel("A").filter(ImageFilter.BoxBlur(SEAM))
     paper = Image.new("RGB", picture.size, "white")
@@ -122,7 +129,10 @@ def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
-    """Return drawings, or one figure again and again, as the pages of a PDF with its fonts."""
+    """Return drawings as the pages of a PDF with its fonts.
+
+    They may be one figure again and again.
+    """
     from matplotlib.backends.backend_pdf import PdfFile  # with it come all of fontTools
 
     buffer = BytesIO()

@@ -31,7 +31,10 @@ SNAPPING = 2  # marks are moved to whole pixels, and may gain one on each side
 
 
 class RenderedFrame(NamedTuple):
-    """One frame of a film as pixels, overwritten by the next, and where it may have changed."""
+    """One frame of a film as pixels, and where it may have changed.
+
+    The next frame overwrites it.
+    """
 
     pixels: NDArray[np.uint8]
     left: int
@@ -208,21 +211,22 @@ class Storyboard:
         """Yield the new appearances of nodes at each step, the step and its caption."""
         nodes, artists = self.trace.tree.nodes, self.captioned.artists
         layout, style = artists.layout, artists.style
-        shown = zip(
+        moments = zip(
             self.numbers, self._changes(), self.steps, self.captions, strict=True
         )
-        for number, changes, step, text in shown:
+        for number, changes, step, text in moments:
             hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
             if self.trace.algorithm.samples:
                 # All edges are as wide as their shares of the root's visits.
                 changes = dict(enumerate(self.trace.frame(number).states))
-            seen = {
-                at: seen_of(nodes[at], state, hidden, visits, parts_at(step))
-                for at, state in changes.items()
+            appearances = {
+                index: seen_of(nodes[index], state, hidden, visits, parts_at(step))
+                for index, state in changes.items()
             }
             looks = {
-                at: fitted(one, nodes[at], layout, style) for at, one in seen.items()
+                index: fitted(appearance, nodes[index], layout, style)
+                for index, appearance in appearances.items()
             }
             yield looks, step, text
 
@@ -230,12 +234,12 @@ class Storyboard:
         """
         Yield what has changed at each step since the one before it in the storyboard.
         """
-        at, unseen = -1, dict.fromkeys(range(len(self.trace.tree)), NodeState())
+        current, unseen = -1, dict.fromkeys(range(len(self.trace.tree)), NodeState())
         for number in self.numbers:
             changes: dict[int, NodeState] = {}
-            if at < 0 or number < at:
-                at, changes = -1, dict(unseen)
-            for change in self.trace.replay.changes[at + 1 : number + 1]:
+            if current < 0 or number < current:
+                current, changes = -1, dict(unseen)
+            for change in self.trace.replay.changes[current + 1 : number + 1]:
                 changes |= change
-            at = number
+            current = number
             yield changes

@@ -19,7 +19,8 @@ FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<style>body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto;
+<style>body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 60rem;\
+ margin: 2rem auto;
 padding: 0 1rem }} img {{ max-width: 100% }}
 td, th {{ text-align: left; padding: .2rem .8rem .2rem 0 }} {style}</style></head>
 <body><h1>{title}</h1>{body}</body></html>
@@ -54,7 +55,10 @@ class Tabular:
         """
         rows = self.table()
         texts = (
-            [" ".join(one) if isinstance(one, list) else one for one in row.values()]
+            [
+                " ".join(cell) if isinstance(cell, list) else cell
+                for cell in row.values()
+            ]
             for row in rows
         )
         return write_atomically(path, [csv_bytes([[*rows[0]] if rows else [], *texts])])

@@ -19,8 +19,12 @@ PACKAGES = r"""\usepackage{iftex}
 \ifPDFTeX\usepackage[T1]{fontenc}\usepackage{lmodern}\fi
 \usepackage{tikz}
 \renewcommand{\familydefault}{\sfdefault}"""
-OTHER = r"""\newcommand{\other}[1]{\ifPDFTeX{\tiny U+#1}\else\iffontchar\font"#1 \symbol{"#1}\else
-  {\tiny U+#1}\fi\fi}"""
+OTHER = (
+    r"\newcommand{\other}[1]{\ifPDFTeX{\tiny U+#1}\else"
+    r'\iffontchar\font"#1 \symbol{"#1}\else'
+    "\n"
+    r"  {\tiny U+#1}\fi\fi}"
+)
 SIGNS: Mapping[str, str] = {
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
@@ -75,13 +79,13 @@ def tikz(pages: Iterable[CaptionedTree], options: FileOptions) -> bytes:
     colours = [
         rf"\definecolor{{c{code}}}{{HTML}}{{{code}}}" for code in sorted(writer.colours)
     ]
-    say = options.language
-    take = say.gettext(
+    language = options.language
+    take = language.gettext(
         "For a paper or slides: take the packages, {command}, the colours and the "
         "picture.",
         command=r"\other",
     )
-    lacking = say.gettext("A letter that the font lacks is shown by its number.")
+    lacking = language.gettext("A letter that the font lacks is shown by its number.")
     preamble = [HEAD, f"% {take}", PACKAGES, f"% {lacking}", OTHER]
     document = [
         *preamble,
@@ -122,9 +126,8 @@ class _Writer(RendererBase):
         Yield edges, shapes, boards and the ring, in the order in which they are drawn.
         """
         self.artists.figure.set_dpi(POINTS_PER_INCH)
-        for shapes in sorted(
-            self.artists.axes.collections, key=methodcaller("get_zorder")
-        ):
+        collections = self.artists.axes.collections
+        for shapes in sorted(collections, key=methodcaller("get_zorder")):
             self.part, self.drawn = str(shapes.get_gid()), []
             # The letters on boards are texts here.
             if not self.part.startswith("letter"):
@@ -143,12 +146,12 @@ class _Writer(RendererBase):
             return
         options = f"draw={self._colour(edge)}, fill={self._colour(face)}"
         options += f", line width={gc.get_linewidth():.4g}bp"
-        dashes = gc.get_dashes()[1] or ()
-        words = (
-            f"{'off' if at % 2 else 'on'} {size:.4g}bp"
-            for at, size in enumerate(dashes)
-        )
-        options += f", dash pattern={' '.join(words)}" if dashes else ""
+        if dashes := gc.get_dashes()[1]:
+            words = (
+                f"{'off' if number % 2 else 'on'} {size:.4g}bp"
+                for number, size in enumerate(dashes)
+            )
+            options += f", dash pattern={' '.join(words)}"
         corners = " ".join(self._corners(transform.transform_path(path)))
         self.drawn.append(rf"\draw[{self._style(self.part, options)}] {corners};")
 
@@ -166,11 +169,11 @@ class _Writer(RendererBase):
         family = r"\ttfamily" if boards.layout.boards.is_text else ""
         for node in boards.nodes:
             colour = self._colour(self.artists.snapshot.letter_paint(node).face)
-            style = self._style(
-                "letter", f"text={colour}, {_font(boards.font)}{family}"
-            )
+            options = f"text={colour}, {_font(boards.font)}{family}"
+            style = self._style("letter", options)
             for letter in boards.letters_on(node):
-                yield rf"\node[{style}] at {_at(letter.x, letter.y)} {{{escaped(letter.text)}}};"
+                point, words = _at(letter.x, letter.y), escaped(letter.text)
+                yield rf"\node[{style}] at {point} {{{words}}};"
 
     def texts(self) -> Iterator[str]:
         """Yield values, names, windows, texts on edges and the caption."""
@@ -179,26 +182,27 @@ class _Writer(RendererBase):
         paper = f", fill={self._colour(self.artists.style.paper)}"
         for index, value in labels.values.items():
             # LaTeX puts the middle of its digits where matplotlib has that of a line.
-            place = self.artists.snapshot.value_place(self.artists.tree.nodes[index])
-            yield from self._node("value", value, place)
+            point = self.artists.snapshot.value_place(self.artists.tree.nodes[index])
+            yield from self._node("value", value, point)
         for text in halos:
             kind = str(text.get_gid()).partition("-")[0]
             yield from self._node(kind, text, text.get_position(), paper)
         caption = self.captioned.caption
         room = f", align=left, text width={_places(width - 2 * LEFT)}bp"
-        place = caption.get_position()
+        point = caption.get_position()
         yield from self._node(
-            "caption", caption, place, room, words=self.captioned.text
+            "caption", caption, point, room, words=self.captioned.text
         )
 
     def _node(
         self,
         kind: str,
         text: Text,
-        place: Place,
+        point: Place,
         more: str = "",
         words: str | None = None,
     ) -> Iterator[str]:
+        """Yield a text as a node, unless it is empty."""
         if not (said := text.get_text() if words is None else words):
             return
         sides = UP[text.get_verticalalignment()], ACROSS[text.get_horizontalalignment()]
@@ -207,7 +211,8 @@ class _Writer(RendererBase):
         options = (
             f"text={self._colour(text.get_color())}, {font}, anchor={anchor}{more}"
         )
-        yield rf"\node[{self._style(kind, options)}] at {_at(*place)} {{{escaped(said)}}};"
+        style = self._style(kind, options)
+        yield rf"\node[{style}] at {_at(*point)} {{{escaped(said)}}};"
 
     def _style(self, name: str, options: str) -> str:
         """

@@ -38,10 +38,8 @@ from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
 
 POINTS_PER_INCH = 72
-HALO, BROAD_HALO = (
-    3.0,
-    5.0,
-)  # how wide the halos are of texts behind which lines may pass
+# How wide the halos are of texts behind which lines may pass.
+HALO, BROAD_HALO = 3.0, 5.0
 ARC_POINTS = 25  # how many points an arc is drawn through
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
@@ -70,12 +68,12 @@ class Form(Path):
         corners: list[Place] = []
         codes: list[Any] = []
         for segment in outline.segments:
-            start = len(corners) if segment == "M" else start
-            corners += (
-                [corners[start]]
-                if segment == "z"
-                else islice(points, len(CODES[segment]))
-            )
+            if segment == "M":
+                start = len(corners)
+            if segment == "z":
+                corners.append(corners[start])
+            else:
+                corners += islice(points, len(CODES[segment]))
             codes += CODES[segment]
         return cls(corners, codes)
 
@@ -102,28 +100,30 @@ def _glyph(text: str, boards: BoardForms) -> Form:
 
 
 class Layer(NamedTuple):
-    """A collection, the nodes that its items belong to, and how the item of a node is painted."""
+    """A collection, the nodes of its items, and how the item of a node is painted."""
 
     collection: Collection
     nodes: list[Node]
     paint_of: PaintOf
 
-    def show(self, shown: Snapshot, changed: Container[int]) -> None:
+    def show(self, snapshot: Snapshot, changed: Container[int]) -> None:
         """Paint the items of some nodes anew."""
-        at = [place for place, node in enumerate(self.nodes) if node.index in changed]
-        if not at:
+        numbers = [
+            number for number, node in enumerate(self.nodes) if node.index in changed
+        ]
+        if not numbers:
             return
-        paints = [self.paint_of(shown, node) for node in self.nodes]
+        paints = [self.paint_of(snapshot, node) for node in self.nodes]
         drawn, count = self.collection, len(self.nodes)
         edges = np.broadcast_to(drawn.get_edgecolor(), (count, 4)).copy()
-        edges[at] = [to_rgba(paints[place].edge) for place in at]
+        edges[numbers] = [to_rgba(paints[number].edge) for number in numbers]
         drawn.set_edgecolor(edges.tolist())
         if isinstance(drawn, PathCollection):
             faces = np.broadcast_to(drawn.get_facecolor(), (count, 4)).copy()
-            faces[at] = [to_rgba(paints[place].face) for place in at]
+            faces[numbers] = [to_rgba(paints[number].face) for number in numbers]
             drawn.set_facecolor(faces.tolist())
         widths = np.resize(drawn.get_linewidth(), count)
-        widths[at] = [paints[place].width for place in at]
+        widths[numbers] = [paints[number].width for number in numbers]
         drawn.set_linewidth(widths.tolist())
         drawn.set_linestyle([_dashes(paint) for paint in paints])
 
@@ -167,6 +167,7 @@ class TreeArtists:
         )
 
     def _draw(self, *, numbers: bool) -> None:
+        """Draw all parts of the picture; changes of appearances come later."""
         parts, layout, style = self.parts, self.layout, self.style
         self.edges = [self._draw_edges(edges) for edges in parts.edges()]
         threads = parts.along_edges("threads", layout.thread_ends)
@@ -194,8 +195,10 @@ class TreeArtists:
         self.link.set(gid="link", clip_on=False)
         self.axes.add_collection(self.link)
         self._move_ring()
-        shown = self.snapshot
-        self.labels = Labels(self.graph, shown=shown, axes=self.axes, numbers=numbers)
+        snapshot = self.snapshot
+        self.labels = Labels(
+            self.graph, snapshot=snapshot, axes=self.axes, numbers=numbers
+        )
 
     def _layer(
         self, collection: Any, nodes: list[Node], paint_of: PaintOf, *, gid: str
@@ -210,12 +213,13 @@ class TreeArtists:
 
         One for all where forms are drawn without colours.
         """
-        shown = self.snapshot
-        return (
-            [paint_of(shown, node) for node in nodes] if self.appearances else [Paint()]
-        )
+        if not self.appearances:
+            return [Paint()]
+        snapshot = self.snapshot
+        return [paint_of(snapshot, node) for node in nodes]
 
     def _draw_edges(self, lines: LineGroup) -> Layer:
+        """Draw edges of the graph as networkx does."""
         gid, children = lines.gid, lines.nodes
         places: dict[str, Place] = {}
         names: list[tuple[str, str]] = []
@@ -224,14 +228,18 @@ class TreeArtists:
             names.append((above.name, node.name))
             places[above.name], places[node.name] = ends
         paints = self._paints(children, Snapshot.edge_paint)
-        look: dict[str, Any] = {
-            "edge_color": [paint.edge for paint in paints],
-            "width": [paint.width for paint in paints],
-            "style": [_dashes(paint) for paint in paints],
-        }
-        bare: dict[str, Any] = {"ax": self.axes, "arrows": False, "hide_ticks": False}
+        widths: Any = [paint.width for paint in paints]
+        dashes: Any = [_dashes(paint) for paint in paints]
         edges = nx.draw_networkx_edges(
-            self.graph, places, edgelist=names, **look, **bare
+            self.graph,
+            places,
+            edgelist=names,
+            edge_color=[paint.edge for paint in paints],
+            width=widths,
+            style=dashes,
+            ax=self.axes,
+            arrows=False,
+            hide_ticks=False,
         )
         return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
 
@@ -272,17 +280,26 @@ class TreeArtists:
     def _scatter(
         self, centres: Sequence[Place], form: Form, size: float, paints: Sequence[Paint]
     ) -> PathCollection:
+        """Draw a form at many places, all of one size."""
         (across, down), area = zip(*centres, strict=True), (form.reach * size) ** 2
-        look = {"c": [paint.face for paint in paints], **_outlined(paints)}
-        return self.axes.scatter(across, down, s=area, marker=form, zorder=2, **look)
+        return self.axes.scatter(
+            across,
+            down,
+            s=area,
+            c=[paint.face for paint in paints],
+            marker=form,
+            zorder=2,
+            **_outlined(paints),
+        )
 
     def _draw_nodes(self, drawn: ShapeGroup, paint_of: PaintOf) -> PathCollection:
+        """Draw nodes of the graph, all of one form, as networkx does."""
         nodes, form = drawn.nodes, drawn.form
         shape: Any = form if isinstance(form, str) else Form.of(form)
         reach = 1.0 if isinstance(form, str) else shape.reach
         sizes = [(reach * size) ** 2 for size in drawn.sizes]
         places = {
-            node.name: place for node, place in zip(nodes, drawn.places, strict=True)
+            node.name: point for node, point in zip(nodes, drawn.places, strict=True)
         }
         paints = self._paints(nodes, paint_of)
         shapes: PathCollection = nx.draw_networkx_nodes(
@@ -320,13 +337,22 @@ class TreeArtists:
             start, control, end = map(
                 np.array, self.layout.link(focus, self.tree.nodes[twin])
             )
-            at = np.linspace(0, 1, ARC_POINTS)[:, None]
-            arc = (1 - at) ** 2 * start + 2 * at * (1 - at) * control + at**2 * end
+            shares = np.linspace(0, 1, ARC_POINTS)[:, None]
+            arc = (
+                (1 - shares) ** 2 * start
+                + 2 * shares * (1 - shares) * control
+                + shares**2 * end
+            )
             paint = paint.thinner(self.layout.line_scale(focus))
-            look: Any = {"linestyle": _dashes(paint), "colors": paint.edge}
-            self.link.set(segments=[arc], linewidth=paint.width, **look)
+            self.link.set(
+                segments=[arc],
+                linewidth=paint.width,
+                linestyle=_dashes(paint),
+                colors=paint.edge,
+            )
 
     def _move_ring(self) -> None:
+        """Put the ring around the current node, and the arc where it belongs."""
         self._move_link()
         for ring in self.rings.values():
             ring.set_visible(False)
@@ -334,10 +360,8 @@ class TreeArtists:
             return
         ring = self.rings["ring-leaf" if focus.is_leaf else "ring-node"]
         # A marker's size is that of its own outline, the larger side of which is 1.
-        form, width = (
-            self.layout.ring(leaf=focus.is_leaf),
-            self.layout.ring_width(focus),
-        )
+        form = self.layout.ring(leaf=focus.is_leaf)
+        width = self.layout.ring_width(focus)
         size = max(1.0, form[2] / form[1]) * width
         ring.set(
             visible=True, offsets=[self.layout.ring_centre(focus)], sizes=[size**2]
@@ -354,13 +378,13 @@ class TreeArtists:
         self.focus = focus
         for index, new in changes.items():
             self.appearances[index] = new
-        shown = self.snapshot
+        snapshot = self.snapshot
         for layer in self.layers:
-            layer.show(shown, changes)
+            layer.show(snapshot, changes)
         self._move_ring()
         # Where there is little room, nodes on the path alone have windows.
-        for index in {*changes, *path, *shown.path}:
-            self.labels.write(self.tree.nodes[index], shown)
+        for index in {*changes, *path, *snapshot.path}:
+            self.labels.write(self.tree.nodes[index], snapshot)
 
 
 class Labels:
@@ -373,24 +397,25 @@ class Labels:
         self,
         graph: "nx.DiGraph[str]",
         *,
-        shown: Snapshot,
+        snapshot: Snapshot,
         axes: Axes,
         numbers: bool = False,
     ) -> None:
-        self.graph, self.nodes, self.axes = graph, shown.tree.nodes, axes
-        self.rows = list(text_rows(shown, numbers=numbers))
+        self.graph, self.nodes, self.axes = graph, snapshot.tree.nodes, axes
+        self.rows = list(text_rows(snapshot, numbers=numbers))
         self.samples: list[Text] = []
         drawn: dict[str, dict[int, Text]] = defaultdict(dict)
         for row in self.rows:
             indices = (
-                list(row.places) if shown.appearances else [next(iter(row.places))]
+                list(row.places) if snapshot.appearances else [next(iter(row.places))]
             )
             drawn[row.kind] |= (texts := self._draw(row, indices))
             self.samples.append(texts[indices[0]])
         self.values = dict(sorted(drawn["value"].items()))
         self.numbers, self.names = drawn["number"], drawn["name"]
         self.windows = {
-            at: (text, drawn["beta"][at]) for at, text in drawn["alpha"].items()
+            index: (text, drawn["beta"][index])
+            for index, text in drawn["alpha"].items()
         }
         self.edge_texts = drawn["move"] | drawn["probability"]
 
@@ -405,20 +430,26 @@ class Labels:
         for text in self.edge_texts.values():
             yield text, BROAD_HALO
 
-    def write(self, node: Node, shown: Snapshot) -> None:
+    def write(self, node: Node, snapshot: Snapshot) -> None:
         """Write the current texts of a node."""
         if (value := self.values.get(node.index)) is not None:
-            text, place, look = written_value(node, shown)
-            font = {"fontsize": look.size, "fontweight": look.weight}
-            value.set(text=text, position=place, color=look.color, **font)
+            text, point, look = written_value(node, snapshot)
+            value.set(
+                text=text,
+                position=point,
+                color=look.color,
+                fontsize=look.size,
+                fontweight=look.weight,
+            )
         if node.index in self.numbers:
-            self.numbers[node.index].set_text(shown.appearances[node.index].number)
+            self.numbers[node.index].set_text(snapshot.appearances[node.index].number)
         if node.index in self.windows:
-            texts = shown.window_texts(node)
+            texts = snapshot.window_texts(node)
             for line, written in zip(self.windows[node.index], texts, strict=True):
                 line.set_text(written)
 
     def _draw(self, row: Row, indices: list[int]) -> dict[int, Text]:
+        """Draw some texts of a row as networkx draws labels."""
         names = {index: self.nodes[index].name for index in indices}
         texts: dict[str, Text] = nx.draw_networkx_labels(
             self.graph,
@@ -433,12 +464,11 @@ class Labels:
             clip_on=False,
             hide_ticks=False,
         )
-        for index, text in (
-            found := dict(zip(indices, texts.values(), strict=True))
-        ).items():
+        by_index = dict(zip(indices, texts.values(), strict=True))
+        for index, text in by_index.items():
             text.set_gid(f"{row.kind}-{index}")
             text.set_parse_math(False)
-        return found
+        return by_index
 
 
 def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:
@@ -448,11 +478,9 @@ def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:
 
 def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
     # matplotlib counts dashes in line widths, CSS in points.
-    return (
-        (0.0, tuple(length / paint.width for length in paint.dash))
-        if paint.dash
-        else "solid"
-    )
+    if not paint.dash:
+        return "solid"
+    return 0.0, tuple(length / paint.width for length in paint.dash)
 
 
 class BareAxes(Axes):

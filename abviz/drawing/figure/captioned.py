@@ -34,9 +34,8 @@ from abviz.trees.scores import shortened
 
 LEGEND_FONT = 12.0
 SMALL_NODE_SIZE, NUMBER_SIZE = 0.6, 0.8
-BESIDE_TEXT = (
-    4.1 * LEGEND_FONT
-)  # the mark, the space after it, and the space before the next one
+# The mark, the space after it, and the space before the next one.
+BESIDE_TEXT = 4.1 * LEGEND_FONT
 
 
 def legend_marks(
@@ -64,8 +63,8 @@ def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]
         (language.gettext("small: not examined"), replace(hollow, width=1.0)),
     ]
     return [
-        shape_mark(marker, title, paint=one, size=SMALL_NODE_SIZE)
-        for title, one in paints
+        shape_mark(marker, title, paint=paint, size=SMALL_NODE_SIZE)
+        for title, paint in paints
     ]
 
 
@@ -89,12 +88,17 @@ def shape_mark(
 ) -> Line2D:
     """Return the mark of a shape, at no place yet."""
     form = marker if isinstance(marker, str) else artists.Form.of(marker)
-    look: dict[str, Any] = {
-        "markerfacecolor": paint.face,
-        "markeredgecolor": paint.edge,
-    }
-    look |= {"markersize": LEGEND_FONT * size, "markeredgewidth": paint.width}
-    return Line2D([], [], color="none", marker=form, label=title, **look)
+    return Line2D(
+        [],
+        [],
+        color="none",
+        marker=form,
+        label=title,
+        markerfacecolor=paint.face,
+        markeredgecolor=paint.edge,
+        markersize=LEGEND_FONT * size,
+        markeredgewidth=paint.width,
+    )
 
 
 def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
@@ -128,7 +132,10 @@ class FileOptions(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A finished figure, at 72 points per inch: what formats of single pictures need to save it."""
+    """A finished figure, at 72 points per inch.
+
+    It has what formats of single pictures need to save it.
+    """
 
     figure: Figure
     usual_dpi: float  # of a PNG
@@ -148,15 +155,14 @@ class Drawing:
         if width is None and dpi is None:
             return self.usual_dpi
         fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
-        found = fine * self.scale(width)
-        across, down = found * self.figure.get_size_inches()
+        resolution = fine * self.scale(width)
+        across, down = resolution * self.figure.get_size_inches()
         if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
             raise ExportError(
                 f"this picture would have {across:,.0f} by {down:,.0f} pixels, and "
-                f"{LARGEST:,} is "
-                "the most there can be; choose another width or dpi."
+                f"{LARGEST:,} is the most there can be; choose another width or dpi."
             )
-        return found
+        return resolution
 
 
 def _size(number: float, name: str, unit: str) -> float:
@@ -192,7 +198,7 @@ class CaptionedTree:
         layout: Layout,
         looks: Sequence[NodeAppearance] | None = None,
         caption: str = "",
-        **shown: Any,
+        **options: Any,
     ) -> None:
         self.letters = int((layout.width - 2 * LEFT) / (CAPTION_FONT * 0.54))
         # Titles are as wide as the widest in their column: count with some room to
@@ -204,7 +210,7 @@ class CaptionedTree:
         self.rows = ceil(wide / layout.width)
         self.legend_height = LEGEND_FONT * (0.7 + 1.5 * self.rows)
         lines = max((len(self._wrapped(caption)) for caption in captions), default=0)
-        room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT * (lines > 0)
+        room = (lines + 0.6) * LINE_HEIGHT * CAPTION_FONT if lines else 0.0
         with plain_matplotlib():
             self.artists = artists.TreeArtists(
                 tree,
@@ -212,7 +218,7 @@ class CaptionedTree:
                 style=style,
                 looks=looks or artists.unseen(tree),
                 footer=self.legend_height + room,
-                **shown,
+                **options,
             )
             self.text = caption
             self._write(style)
@@ -242,32 +248,37 @@ class CaptionedTree:
         points = layout.width * (SHARP if isinstance(layout, CompactLayout) else 1)
         pixels = min(max(points, LEAST_PIXELS), MOST_PIXELS)
         dpi = pixels / (layout.width / artists.POINTS_PER_INCH)
-        own: dict[str, Any] = {
-            "halos": dict(self.artists.labels.halos()),
-            "paper": style.paper,
-        }
         return Drawing(
-            figure=self.artists.figure, usual_dpi=dpi, fonttype="none", **own
+            figure=self.artists.figure,
+            usual_dpi=dpi,
+            halos=dict(self.artists.labels.halos()),
+            paper=style.paper,
+            fonttype="none",
         )
 
     def _wrapped(self, caption: str) -> list[str]:
         return textwrap.wrap(caption, self.letters)
 
     def _write(self, style: Style) -> None:
-        top, text = (
-            self.artists.layout.height + 0.4 * CAPTION_FONT,
-            self._wrapped(self.text),
+        """Write the caption below the tree."""
+        top = self.artists.layout.height + 0.4 * CAPTION_FONT
+        self.caption = self.artists.axes.text(
+            LEFT,
+            top,
+            "\n".join(self._wrapped(self.text)),
+            fontsize=CAPTION_FONT,
+            color=style.ink,
+            va="top",
+            linespacing=LINE_HEIGHT,
+            parse_math=False,
         )
-        look: dict[str, Any] = {
-            "fontsize": CAPTION_FONT,
-            "color": style.ink,
-            "va": "top",
-        }
-        look |= {"linespacing": LINE_HEIGHT, "parse_math": False}
-        axes = self.artists.axes
-        self.caption = axes.text(LEFT, top, "\n".join(text), **look)
 
     def _explain(self, marks: Sequence[Line2D]) -> None:
         columns = ceil(len(marks) / max(self.rows, 1))
-        look = {"ncols": columns, "handletextpad": 0.5, "columnspacing": 1.6}
-        add_legend(self.artists.axes, marks, **look)
+        add_legend(
+            self.artists.axes,
+            marks,
+            ncols=columns,
+            handletextpad=0.5,
+            columnspacing=1.6,
+        )

@@ -10,7 +10,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame, NodeState
 from abviz.replay.trace import Trace
-from abviz.trees import Tree
+from abviz.trees import Node, Tree
 
 STUB_SIZE = 0.4
 States: TypeAlias = Sequence[tuple[int, NodeState]]
@@ -35,9 +35,9 @@ def legend_keys(
     if frame is not None:
         # Some searches cut without a window.
         cuts = frame.step.has_window or any(
-            one.status == "pruned" for one in frame.states
+            state.status == "pruned" for state in frame.states
         )
-        explained = any(one.on_thread for one in frame.states)
+        explained = any(state.on_thread for state in frame.states)
         states = [*enumerate(frame.states)]
         keys += _states(states, tree, style, language, cuts=cuts, explained=explained)
     return keys
@@ -69,39 +69,47 @@ def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
         yield Key(title, f"node {role} done", paint, style.marker(role), size)
 
 
+def _is_limited(node: Node, state: NodeState) -> bool:
+    """Tell whether a node is drawn as at the depth limit."""
+    return state.status == "limit" and appearance_of(node, state).status == "limit"
+
+
 def _states(
-    shown: States,
+    items: States,
     tree: Tree,
     style: Style,
-    say: Language,
+    language: Language,
     *,
     cuts: bool,
     explained: bool,
 ) -> Iterator[Key]:
     """Yield what is to be seen of states of nodes, which come by their indices."""
-    limited = (one for one in shown if one[1].status == "limit")
-    if any(
-        appearance_of(tree.nodes[at], state).status == "limit" for at, state in limited
-    ):
-        yield Key(say.status("limit"), "open-leaf", style.limit, open_leaf())
-    yield Key(say.status("current"), "ring", style.ring, "o")
-    yield Key(say.gettext("best line"), "edge best", style.edge("best"))
+    if any(_is_limited(tree.nodes[index], state) for index, state in items):
+        yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
+    yield Key(language.status("current"), "ring", style.ring, "o")
+    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
     if cuts:
-        cut = say.pgettext("an edge", "cut")
+        cut = language.pgettext("an edge", "cut")
         yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
         if explained:
-            yield Key(say.gettext("reason for the cut"), "thread", style.thread)
+            yield Key(language.gettext("reason for the cut"), "thread", style.thread)
         pruned = style.node("max", "pruned")
-        yield Key(say.status("pruned"), "node max pruned", pruned, style.marker("max"))
-    states = [state for _, state in shown]
+        yield Key(
+            language.status("pruned"), "node max pruned", pruned, style.marker("max")
+        )
+    states = [state for _, state in items]
     if any(state.twin for state in states):
-        known = style.node("max", "known")
-        yield Key(say.status("known"), "node max known", known, style.marker("max"))
-        yield Key(say.gettext("same position"), "link", style.link)
+        paint = style.node("max", "known")
+        yield Key(
+            language.status("known"), "node max known", paint, style.marker("max")
+        )
+        yield Key(language.gettext("same position"), "link", style.link)
     if any(state.visits for state in states):
-        title = say.gettext("N visits, width √N; in a node the mean")
+        title = language.gettext("N visits, width √N; in a node the mean")
         yield Key(title, "edge visited", style.visited)
     if any(state.in_rollout for state in states):
-        yield Key(say.gettext("random moves"), "edge rollout", style.edge("rollout"))
+        yield Key(
+            language.gettext("random moves"), "edge rollout", style.edge("rollout")
+        )
     if any(state.prior is not None for state in states):
-        yield Key(say.gettext("prior"), "prior", style.prior)
+        yield Key(language.gettext("prior"), "prior", style.prior)

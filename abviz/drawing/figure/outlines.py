@@ -46,8 +46,8 @@ def _closed(points: Iterable[Place]) -> Outline:
 
 
 def _joined(*outlines: Outline) -> Outline:
-    points = chain.from_iterable(one.points for one in outlines)
-    return Outline(tuple(points), "".join(one.segments for one in outlines))
+    points = chain.from_iterable(outline.points for outline in outlines)
+    return Outline(tuple(points), "".join(outline.segments for outline in outlines))
 
 
 def _circle() -> Outline:
@@ -105,8 +105,8 @@ def open_leaf() -> Outline:
 
 def one_and_point() -> Outline:
     """Return a 1 with a point behind it, as high as 1."""
-    one = _closed((x - 0.08, y) for x, y in _ONE)
-    return _joined(one, _closed((x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE))
+    digit = _closed((x - 0.08, y) for x, y in _ONE)
+    return _joined(digit, _closed((x / 5 + 0.36, y / 5 - 0.4) for x, y in _SQUARE))
 
 
 CAPITAL = 0.365  # half the height of a capital letter, in ems

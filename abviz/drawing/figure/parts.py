@@ -37,7 +37,7 @@ class ShapeGroup(NamedTuple):
 
 
 class Parts:
-    """All shapes and lines of a picture but those that change their place from step to step."""
+    """All shapes and lines of a picture but those that move from step to step."""
 
     def __init__(self, tree: Tree, *, layout: Layout, style: Style) -> None:
         self.tree, self.layout, self.style = tree, layout, style
@@ -72,22 +72,20 @@ class Parts:
         """
         Yield a bar on the edge to each node that has a prior: frame, ground and share.
         """
-        layout, known = self.layout, dict(self.layout.priors)
+        layout, priors = self.layout, dict(self.layout.priors)
         nodes = [
-            one
-            for one in self.children
-            if one.index in known and not layout.is_small(one)
+            node
+            for node in self.children
+            if node.index in priors and not layout.is_small(node)
         ]
         for name in ("prior_frame", "prior_ground", "prior") if nodes else ():
-            shares = [known[one.index] if name == "prior" else 1.0 for one in nodes]
+            shares = [priors[node.index] if name == "prior" else 1.0 for node in nodes]
             yield LineGroup(name, nodes, list(map(layout.bar_ends, nodes, shares)))
 
     def on_boards(self, boards: BoardForms) -> Iterator[ShapeGroup]:
         """Yield the boards, and the lines between their squares."""
-        layout, places = (
-            boards.layout,
-            list(map(boards.layout.ring_centre, boards.nodes)),
-        )
+        layout = boards.layout
+        places = list(map(layout.ring_centre, boards.nodes))
         form, count = box(width=layout.wide, height=layout.high), len(places)
         yield ShapeGroup("boards", boards.nodes, form, [layout.wide] * count, places)
         if not layout.boards.is_text:
@@ -106,14 +104,12 @@ class Parts:
             name: leaf if name == "leaf" else self.style.marker(name)
             for name in members
         }
-        found: dict[Role, ShapeGroup] = {}
+        groups: dict[Role, ShapeGroup] = {}
         for name, nodes in members.items():
-            sizes, places = (
-                map(self.layout.size, nodes),
-                map(self.layout.shape_centre, nodes),
-            )
-            found[name] = ShapeGroup(name, nodes, forms[name], [*sizes], [*places])
-        return found
+            sizes = list(map(self.layout.size, nodes))
+            places = list(map(self.layout.shape_centre, nodes))
+            groups[name] = ShapeGroup(name, nodes, forms[name], sizes, places)
+        return groups
 
     def limits(self) -> ShapeGroup:
         """Return the leaves that inner nodes look like at the depth limit."""
@@ -134,15 +130,10 @@ class Parts:
             )
 
 
-FILLED_IN = (
-    "value",
-    "number",
-    "alpha",
-    "beta",
-)  # a page fills in what changes from step to step
-UNWRITTEN = (
-    "0"  # until its content is known a text needs some: matplotlib draws no empty one
-)
+# A page fills in what changes from step to step.
+FILLED_IN = ("value", "number", "alpha", "beta")
+# Until its content is known a text needs some: matplotlib draws no empty one.
+UNWRITTEN = "0"
 Across = Literal["left", "center", "right"]
 Up = Literal["top", "center", "bottom"]
 
@@ -156,7 +147,10 @@ class Look(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Texts of a kind that look alike, to one side of their places, by the index of the node."""
+    """Texts of a kind that look alike, by the index of the node.
+
+    Each lies to one side of its place.
+    """
 
     kind: str
     look: Look
@@ -166,70 +160,72 @@ class Row(NamedTuple):
     up: Up = "center"
 
 
-def text_rows(shown: Snapshot, *, numbers: bool) -> Iterator[Row]:
+def text_rows(snapshot: Snapshot, *, numbers: bool) -> Iterator[Row]:
     """Yield the rows of texts of a picture.
 
     Without appearances, those to be filled in later.
     """
-    on_edges = edge_texts.edge_texts(shown.tree, layout=shown.layout)
-    rows = (*_values(shown), *_numbers(shown, numbers), _names(shown))
-    for row in (*rows, *_windows(shown, on_edges), *_on_edges(shown, on_edges)):
+    on_edges = edge_texts.edge_texts(snapshot.tree, layout=snapshot.layout)
+    rows = (*_values(snapshot), *_numbers(snapshot, numbers), _names(snapshot))
+    for row in (*rows, *_windows(snapshot, on_edges), *_on_edges(snapshot, on_edges)):
         if row.places:
             yield row
 
 
-def written_value(node: Node, shown: Snapshot) -> tuple[str, Place, Look]:
+def written_value(node: Node, snapshot: Snapshot) -> tuple[str, Place, Look]:
     """Return the value that is seen of a node, its place and its look."""
-    layout = shown.layout
-    if not shown.appearances:
+    layout = snapshot.layout
+    if not snapshot.appearances:
         (x, y), font = layout.value_centre(node), layout.font(node)
-        place = x, y + layout.value_line(node, font)
-        return UNWRITTEN, place, Look(font, shown.style.ink)
-    seen, (x, y) = shown.appearances[node.index], shown.value_place(node)
-    font = shown.value_font(node)
-    paint = shown.style.node(role(node), seen.status)
-    colour = shown.style.thread.edge if seen.is_owner else paint.text
+        point = x, y + layout.value_line(node, font)
+        return UNWRITTEN, point, Look(font, snapshot.style.ink)
+    appearance, (x, y) = snapshot.appearances[node.index], snapshot.value_place(node)
+    font = snapshot.value_font(node)
+    paint = snapshot.style.node(role(node), appearance.status)
+    colour = snapshot.style.thread.edge if appearance.is_owner else paint.text
     return (
-        seen.value,
+        appearance.value,
         (x, y + layout.value_line(node, font)),
         Look(font, colour, paint.weight),
     )
 
 
-def _values(shown: Snapshot) -> Iterator[Row]:
+def _values(snapshot: Snapshot) -> Iterator[Row]:
     groups: dict[Look, dict[int, tuple[str, Place]]] = {}
-    for node in filter(shown.layout.has_room_for_value, shown.tree):
-        text, place, look = written_value(node, shown)
-        groups.setdefault(look, {})[node.index] = text, place
+    for node in filter(snapshot.layout.has_room_for_value, snapshot.tree):
+        text, point, look = written_value(node, snapshot)
+        groups.setdefault(look, {})[node.index] = text, point
     for look, written in groups.items():
-        places = {index: place for index, (_, place) in written.items()}
-        yield Row(
-            "value", look, places, {index: text for index, (text, _) in written.items()}
-        )
+        places = {index: point for index, (_, point) in written.items()}
+        contents = {index: text for index, (text, _) in written.items()}
+        yield Row("value", look, places, contents)
 
 
-def _numbers(shown: Snapshot, numbers: bool) -> Iterator[Row]:
+def _numbers(snapshot: Snapshot, numbers: bool) -> Iterator[Row]:
     if numbers:
-        size, places = edge_texts.visit_number_places(shown.tree, layout=shown.layout)
+        size, places = edge_texts.visit_number_places(
+            snapshot.tree, layout=snapshot.layout
+        )
         contents = dict.fromkeys(places, UNWRITTEN)
-        if shown.appearances:
-            contents = {index: shown.appearances[index].number for index in places}
-        yield Row("number", Look(size, shown.style.ink, "bold"), places, contents)
+        if snapshot.appearances:
+            contents = {index: snapshot.appearances[index].number for index in places}
+        yield Row("number", Look(size, snapshot.style.ink, "bold"), places, contents)
 
 
-def _names(shown: Snapshot) -> Row:
-    layout, nodes = shown.layout, shown.tree.nodes
+def _names(snapshot: Snapshot) -> Row:
+    layout, nodes = snapshot.layout, snapshot.tree.nodes
     titles = {
         node.index: title for node in nodes if (title := layout.title(node)) is not None
     }
     places = {
         index: layout.name_centre(nodes[index], titles[index]) for index in titles
     }
-    return Row("name", Look(layout.label_font, shown.style.quiet), places, titles)
+    return Row("name", Look(layout.label_font, snapshot.style.quiet), places, titles)
 
 
-def _windows(shown: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
-    tree, layout, paint = shown.tree, shown.layout, shown.style.window
+def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
+    """Yield the lines of windows: on the right and the left side, above and below."""
+    tree, layout, paint = snapshot.tree, snapshot.layout, snapshot.style.window
     nodes = filter(layout.has_room_for_window, tree)
     spots = {node.index: layout.window_anchor(node) for node in nodes}
     spots |= edge_texts.windows_aloft(
@@ -237,8 +233,8 @@ def _windows(shown: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]
     )
     lines = {index: (UNWRITTEN, UNWRITTEN) for index in spots}
     look = Look(layout.label_font, paint.text)
-    if shown.appearances:
-        lines = {index: shown.window_texts(tree.nodes[index]) for index in spots}
+    if snapshot.appearances:
+        lines = {index: snapshot.window_texts(tree.nodes[index]) for index in spots}
         look = look._replace(weight=paint.weight)
     sides: tuple[tuple[int, Across], ...] = ((1, "left"), (-1, "right"))
     rows: list[tuple[str, float, Up]] = [
@@ -246,15 +242,17 @@ def _windows(shown: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]
         ("beta", LEADING, "top"),
     ]
     for (side, across), (row, (kind, down, up)) in product(sides, enumerate(rows)):
-        places = {at: (x, y + down) for at, (x, y, on) in spots.items() if on == side}
-        yield Row(kind, look, places, {at: lines[at][row] for at in places}, across, up)
+        places = {
+            index: (x, y + down) for index, (x, y, on) in spots.items() if on == side
+        }
+        contents = {index: lines[index][row] for index in places}
+        yield Row(kind, look, places, contents, across, up)
 
 
-def _on_edges(shown: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
-    look = Look(shown.layout.label_font, shown.style.ink)
+def _on_edges(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
+    look = Look(snapshot.layout.label_font, snapshot.style.ink)
     for kind in ("move", "probability"):
         texts = {index: text for index, text in on_edges.items() if text.kind == kind}
         places = {index: text.place for index, text in texts.items()}
-        yield Row(
-            kind, look, places, {index: text.text for index, text in texts.items()}
-        )
+        contents = {index: text.text for index, text in texts.items()}
+        yield Row(kind, look, places, contents)

@@ -42,7 +42,7 @@ GLYPHS_IGNORED = (
 
 
 class RcParams(matplotlib.RcParams):
-    """The settings while something is drawn: the user's, but matplotlib's own where it is drawn."""
+    """The user's settings, but matplotlib's own where something is drawn."""
 
     def __new__(cls, *args: Any, **names: Any) -> Any:
         """
@@ -58,7 +58,10 @@ class RcParams(matplotlib.RcParams):
 
 
 class DrawingsUnderWay:
-    """Counts the drawings in all threads: what they need is there from the first to the last."""
+    """Counts the drawings in all threads.
+
+    What they need is there from the first to the last.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -1,4 +1,4 @@
-"""Plan a picture of a game: boards or short texts in place of the nodes, and their letters."""
+"""Plan a picture of a game, with boards or short texts in place of the nodes."""
 
 from dataclasses import dataclass
 from textwrap import wrap
@@ -53,19 +53,21 @@ def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
     if len(nodes) > MOST_BOARDS:
         raise TreeError(
             f"A picture shows {MOST_BOARDS} boards at most, and this tree has "
-            f"{len(nodes):,} "
-            "nodes; start from a later position, unfold it to a smaller depth, or "
-            "leave boards out."
+            f"{len(nodes):,} nodes; start from a later position, unfold it to a "
+            "smaller depth, or leave boards out."
         )
     if not _have_rows(unfolding) and _shows_states(unfolding):
         return _texts(nodes, unfolding)
-    found = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
-    shapes = {(len(rows[0]), len(rows)) for rows in found.values()}
+    boards = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
+    shapes = {(len(rows[0]), len(rows)) for rows in boards.values()}
     if len(shapes) > 1:
         raise TreeError("The boards of one tree must all be of the same size.")
     [(across, down)] = shapes
     return Boards(
-        tuple(found.get(node.index) for node in tree), across, down, moves_of(unfolding)
+        tuple(boards.get(node.index) for node in tree),
+        across,
+        down,
+        moves_of(unfolding),
     )
 
 
@@ -84,12 +86,12 @@ def _texts(nodes: list[Node], unfolding: "Unfolding") -> Boards:
     """
     Return the texts of states, with blanks around them so that all are equally large.
     """
-    found = {node.index: _lines(unfolding.state(node)) for node in nodes}
-    across = max(len(line) for lines in found.values() for line in lines)
-    down = max(map(len, found.values()))
+    texts = {node.index: _lines(unfolding.state(node)) for node in nodes}
+    across = max(len(line) for lines in texts.values() for line in lines)
+    down = max(map(len, texts.values()))
     rows = {
         index: _padded(lines, across=across, down=down)
-        for index, lines in found.items()
+        for index, lines in texts.items()
     }
     every = tuple(map(rows.get, range(len(unfolding.tree))))
     return Boards(every, across, down, moves_of(unfolding), is_text=True)
@@ -118,21 +120,20 @@ def _lines(state: Any) -> Rows:
         lines = wrap(
             lines[0], WIDE_LINE, break_long_words=False, break_on_hyphens=False
         )
-    is_short = (
-        len(lines) <= MOST_LINES and max(map(len, lines), default=0) <= WIDEST_LINE
-    )
+    widest = max(map(len, lines), default=0)
+    is_short = len(lines) <= MOST_LINES and widest <= WIDEST_LINE
     return tuple(lines) if is_short and any(lines) else ()
 
 
 def _rows(node: Node, state: Any) -> Rows:
+    """Return the rows of the board of a state, or refuse what is no board."""
     rows = getattr(state, "rows", None)
     is_text = isinstance(rows, tuple) and all(isinstance(row, str) for row in rows)
     if not is_text or not rows or len(set(map(len, rows))) > 1 or not rows[0]:
         raise TreeError(
             f"The state of node {label(node)} shows no board: give it an attribute "
-            "rows, a tuple "
-            "of equally long texts with one letter for each square, or a short text as "
-            "its str()."
+            "rows, a tuple of equally long texts with one letter for each square, or a "
+            "short text as its str()."
         )
     if max(len(rows), len(rows[0])) > MOST_SQUARES or len(rows) == len(rows[0]) == 1:
         raise TreeError(
@@ -144,9 +145,8 @@ def _rows(node: Node, state: Any) -> Rows:
 # A wider picture is shown with boards only on request.
 READABLE = 1600.0
 BOARD, SMALLEST_SQUARE = 51.0, 9.0
-LOWEST = (
-    48.0  # nearly as high as the texts beside it, so that no edge runs through them
-)
+# Nearly as high as the texts beside it, so that no edge runs through them.
+LOWEST = 48.0
 # The height of a line and the width of a letter, where states are texts.
 TEXT_LINE, TEXT_LETTER = 17.5, 8.2
 FONT = 13.0
@@ -163,18 +163,20 @@ def boards_for(trace: Trace, unfolding: "Unfolding | None") -> Boards | None:
     """Return the boards for a picture of a search."""
     if unfolding is not None:
         return read_boards(trace.tree, unfolding)
-    known = trace.unfolding
-    if known is None or len(trace.tree) > MOST_BOARDS or not _shows_states(known):
+    unfolded = trace.unfolding
+    if unfolded is None or len(trace.tree) > MOST_BOARDS or not _shows_states(unfolded):
         return None
-    boards = read_boards(trace.tree, known)
+    boards = read_boards(trace.tree, unfolded)
     return boards if plan_boards(trace.tree, boards).width <= READABLE else None
 
 
 def lacks_room(trace: Trace) -> bool:
-    """Tell whether the states of a game could be shown, but not all of them in one picture."""
-    known = trace.unfolding
+    """Tell whether a game has states to show, but not all fit into one picture."""
+    unfolded = trace.unfolding
     return (
-        known is not None and _shows_states(known) and boards_for(trace, None) is None
+        unfolded is not None
+        and _shows_states(unfolded)
+        and boards_for(trace, None) is None
     )
 
 
@@ -246,7 +248,7 @@ class BoardLayout(Layout):
         return left, y - half, x + self.wide / 2 + APART + self.column, y + half
 
     def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Return where the edge to a node begins and ends: below one board, above the other."""
+        """Return where an edge begins, below a board, and ends, above another."""
         (x0, y0), (x1, y1) = Layout.edge_ends(self, node)
         above = y1 if node.stub else y1 - self.high / 2
         return (x0, y0 + self.high / 2), (x1, above)
@@ -308,22 +310,23 @@ def plan_boards(
     across = [
         x - (APART + column) / 2 for x in tree_layout.horizontal_positions(tree, slot)
     ]
-    between = (
-        BETWEEN
-        if max(map(len, boards.moves), default=0) <= SHORT_MOVE
-        else BETWEEN_LONG
-    )
+    longest_move = max(map(len, boards.moves), default=0)
+    between = BETWEEN if longest_move <= SHORT_MOVE else BETWEEN_LONG
     top = high / 2 + FRAME + 2
-    sizes: dict[str, Any] = dict.fromkeys(
-        ("leaf_size", "leaf_height", "node_size"), BADGE
+    plan = tree_layout.arranged(
+        tree, across, width=width, rise=high + between, top=top, foot=top, font=FONT
     )
-    sizes |= dict.fromkeys(("value_font", "node_font"), FONT)
-    sizes |= {"square": square, "letter": letter, "column": column, "value_away": away}
     return BoardLayout(
-        **tree_layout.arranged(
-            tree, across, width=width, rise=high + between, top=top, foot=top, font=FONT
-        ),
-        **sizes,
+        **plan,
+        leaf_size=BADGE,
+        leaf_height=BADGE,
+        node_size=BADGE,
+        value_font=FONT,
+        node_font=FONT,
+        square=square,
+        letter=letter,
+        column=column,
+        value_away=away,
         window_width=tree_layout.widest_window(tree, FONT),
         longest=max(map(len, lists), default=3),
         language=language,
@@ -338,19 +341,16 @@ def _column(tree: Tree) -> float:
     """
     names = (text_width(label(node), FONT) for node in tree if not node.stub)
     fitting = max((wide for wide in names if wide <= WIDEST_TEXT), default=0.0)
-    return max(
-        NARROWEST_TEXT, fitting, min(tree_layout.widest_window(tree, FONT), WIDEST_TEXT)
-    )
+    window = min(tree_layout.widest_window(tree, FONT), WIDEST_TEXT)
+    return max(NARROWEST_TEXT, fitting, window)
 
 
 def plan_picture(trace: Trace, boards: Boards | None) -> Layout:
     """Plan the picture of a search."""
     tree, language = trace.tree, trace.language
     if boards is not None:
-        return tree_layout.with_samples(
-            plan_boards(tree, boards, language=language), trace
-        )
-    layout = tree_layout.plan_layout(
-        tree, language=language, moves=moves_of(trace.unfolding)
-    )
+        board_layout = plan_boards(tree, boards, language=language)
+        return tree_layout.with_samples(board_layout, trace)
+    moves = moves_of(trace.unfolding)
+    layout = tree_layout.plan_layout(tree, language=language, moves=moves)
     return tree_layout.with_samples(layout, trace)

@@ -4,7 +4,7 @@ Find free places for windows, moves, probabilities and visit numbers between the
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 from math import ceil, hypot
 from typing import Literal, NamedTuple
 
@@ -46,10 +46,8 @@ def boxes_around(node: Node, layout: Layout) -> Iterator[Box]:
 def _box_of_name(node: Node, layout: Layout) -> Iterator[Box]:
     if (title := layout.title(node)) is not None:
         x, y = layout.name_centre(node, title)
-        half, rise = (
-            text_width(title, layout.label_font) / 2,
-            LINE_HEIGHT * layout.label_font / 2,
-        )
+        half = text_width(title, layout.label_font) / 2
+        rise = LINE_HEIGHT * layout.label_font / 2
         yield x - half, y - rise, x + half, y + rise
 
 
@@ -80,8 +78,8 @@ class Space:
 
     def is_free(self, box: Box) -> bool:
         """Tell whether a box overlaps none of the boxes."""
-        others = (other for cell in _cells(box) for other in self.cells.get(cell, ()))
-        return not any(overlap(other, box) for other in others)
+        taken = (other for cell in _cells(box) for other in self.cells.get(cell, ()))
+        return not any(overlap(other, box) for other in taken)
 
 
 def _cells(box: Box) -> list[tuple[int, int]]:
@@ -91,13 +89,13 @@ def _cells(box: Box) -> list[tuple[int, int]]:
     return [(x, y) for x in across for y in down]
 
 
-def overlap(one: Box, other: Box) -> bool:
+def overlap(box: Box, other: Box) -> bool:
     """Tell whether two boxes overlap; they may touch."""
     return (
-        one[0] < other[2]
-        and other[0] < one[2]
-        and one[1] < other[3]
-        and other[1] < one[3]
+        box[0] < other[2]
+        and other[0] < box[2]
+        and box[1] < other[3]
+        and other[1] < box[3]
     )
 
 
@@ -109,9 +107,8 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
     for node in nodes:
         (x0, y0), (x1, y1) = layout.edge_ends(node)
         slope = (x1 - x0) / (y1 - y0)
-        ends = [
-            x0 + slope * (min(max(y, y0), y1) - y0) for y in (top - HALO, bottom + HALO)
-        ]
+        heights = (top - HALO, bottom + HALO)
+        ends = [x0 + slope * (min(max(y, y0), y1) - y0) for y in heights]
         if max(ends) > left - HALO and min(ends) < right + HALO:
             return True
     return False
@@ -119,17 +116,20 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
 
 def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
     """Return the nodes whose edges run left and right of the edge to a node."""
-    found: dict[int, list[Node]] = {node.index: [] for node in tree}
+    beside: dict[int, list[Node]] = {node.index: [] for node in tree}
     for left, right in neighbours(tree, layout.plies):
-        found[left.index].append(right)
-        found[right.index].append(left)
-    return found
+        beside[left.index].append(right)
+        beside[right.index].append(left)
+    return beside
 
 
 def windows_aloft(
     tree: Tree, layout: Layout, taken: Iterable[Box] = ()
 ) -> dict[int, tuple[float, float, int]]:
-    """Return anchors above their nodes for windows that have no room beside them, by index."""
+    """Return anchors of windows that stand above their nodes, by index.
+
+    These are windows that have no room beside their nodes.
+    """
     if layout.leaf_size < geometry.SMALLEST_NAMED or layout.has_columns:
         return {}
     free = _Aloft(tree, layout, taken)
@@ -137,12 +137,17 @@ def windows_aloft(
         node for node in tree if node.children and not layout.has_room_for_window(node)
     ]
     return {
-        one.index: place for one in lacking if (place := free.anchor(one)) is not None
+        node.index: anchor
+        for node in lacking
+        if (anchor := free.anchor(node)) is not None
     }
 
 
 class _Aloft:
-    """What windows above their nodes keep clear of: shapes, names, and windows on their path."""
+    """What windows above their nodes keep clear of.
+
+    These are shapes, names, and the other windows on their path.
+    """
 
     def __init__(self, tree: Tree, layout: Layout, taken: Iterable[Box]) -> None:
         self.layout = layout
@@ -150,8 +155,8 @@ class _Aloft:
         self.spots: dict[tuple[float, ...], list[tuple[int, float, float]]] = {}
         beside = filter(layout.has_room_for_window, tree)
         windows = (
-            _box_of_window(layout, *layout.window_anchor(one), air=AIR)
-            for one in beside
+            _box_of_window(layout, *layout.window_anchor(node), air=AIR)
+            for node in beside
         )
         shapes = (box for node in tree for box in _name_and_shape(node, layout))
         self.space = Space(chain(shapes, windows, taken))
@@ -159,20 +164,19 @@ class _Aloft:
     def anchor(self, node: Node) -> tuple[float, float, int] | None:
         """Return the free place that is next to the node, if there is one."""
         x, y = self.layout.ring_centre(node)
-        middle, above = (
-            (x, y) if node.parent is None else self.layout.ring_centre(node.parent)
-        )
-        height = y if node.parent is None else y - above
+        middle, height = x, y
+        if node.parent is not None:
+            middle, above = self.layout.ring_centre(node.parent)
+            height = y - above
         outer = self.layout.outer_side(node)
         sides = (outer, -outer) if abs(x - middle) <= geometry.MIDDLE else (outer,)
         on_path = [
-            self.windows[one.index]
-            for one in node.ancestors
-            if one.index in self.windows
+            self.windows[ancestor.index]
+            for ancestor in node.ancestors
+            if ancestor.index in self.windows
         ]
-        for side, out, rise in self._spots(
-            self.layout.ring_width(node) / 2, height, *sides
-        ):
+        radius = self.layout.ring_width(node) / 2
+        for side, out, rise in self._spots(radius, height, *sides):
             anchor = x + side * out, y - rise, side
             box = _box_of_window(self.layout, *anchor, air=AIR)
             is_apart = not any(overlap(window, box) for window in on_path)
@@ -193,19 +197,19 @@ class _Aloft:
             most = max(height, radius + 2 * lines)
             rises = _counted(radius / 2 + lines, most)
             outs = _counted(BESIDE_EDGE, BESIDE_EDGE + 2 * radius)
-            spots = [
-                (side, out, rise)
-                for rise in rises
-                for out in outs
-                if hypot(max(out - AIR, 0.0), rise - lines) > radius + AIR
-                for side in sides
-            ]
+            spots: list[tuple[int, float, float]] = []
+            for rise, out in product(rises, outs):
+                if hypot(max(out - AIR, 0.0), rise - lines) > radius + AIR:
+                    spots += [(side, out, rise) for side in sides]
             self.spots[key] = sorted(spots, key=lambda spot: spot[2] + spot[1])
         return self.spots[key]
 
 
 def _counted(first: float, end: float) -> list[float]:
-    """Return the numbers from the first one up to an end, with the noise that NumPy's have."""
+    """Return the numbers from the first one up to an end, as NumPy has them.
+
+    They have the same noise in their last digits.
+    """
     step = first + STEP - first
     return [first + number * step for number in range(ceil((end - first) / STEP))]
 
@@ -222,11 +226,12 @@ def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
     (x, y), half = layout.shape_centre(node), layout.size(node) / 2
     for quarter in range(-2, 2):
         top = y + quarter * half / 2
-        wide = (
-            half
-            * (quarter + 3 if node.is_max else 2 - quarter if node.is_min else 4)
-            / 4
-        )
+        share = 4
+        if node.is_max:
+            share = quarter + 3
+        elif node.is_min:
+            share = 2 - quarter
+        wide = half * share / 4
         yield x - wide, top, x + wide, top + half / 2
 
 
@@ -248,24 +253,25 @@ def probabilities(tree: Tree) -> dict[int, Score]:
     """
     Return how likely each move of chance is, by the index of the node it leads to.
     """
-    return {
-        child.index: probability
-        for node in tree
-        if node.probabilities is not None
-        for child, probability in zip(node.children, node.probabilities, strict=True)
-    }
+    likely: dict[int, Score] = {}
+    for node in tree:
+        if node.probabilities is not None:
+            pairs = zip(node.children, node.probabilities, strict=True)
+            likely |= {child.index: probability for child, probability in pairs}
+    return likely
 
 
 def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
-    """Return the texts that there is room for, by the node below: of all siblings, or of none."""
+    """Return the texts that there is room for, by the node below.
+
+    Siblings have all of their texts, or none.
+    """
     likely = {index: short_value(share) for index, share in probabilities(tree).items()}
     moves = {node.index: move for node in tree if (move := layout.move(node))}
     texts = moves | likely
-    return (
-        _FreeSpace(tree, layout=layout, texts=texts, likely=likely).found()
-        if texts
-        else {}
-    )
+    if not texts:
+        return {}
+    return _FreeSpace(tree, layout=layout, texts=texts, likely=likely).placed_texts()
 
 
 def _ring(leaf: Node, layout: Layout) -> Box:
@@ -275,10 +281,8 @@ def _ring(leaf: Node, layout: Layout) -> Box:
 
 def _number(node: Node, widest: str, layout: Layout) -> Box:
     size = layout.number_font(widest)
-    (x, y), half = (
-        layout.number_places(node, widest, size)[0],
-        digits_width(widest, size) / 2,
-    )
+    x, y = layout.number_places(node, widest, size)[0]
+    half = digits_width(widest, size) / 2
     return x - half, y - size / 2, x + half, y + size / 2
 
 
@@ -304,17 +308,21 @@ class _FreeSpace:
         self.space = Space(boxes)
         self.nearby = nearby(tree, layout)
 
-    def found(self) -> dict[int, EdgeText]:
-        found: dict[int, EdgeText] = {}
+    def placed_texts(self) -> dict[int, EdgeText]:
+        """Return the texts that there is room for, by the node below."""
+        placed: dict[int, EdgeText] = {}
         for node in self.tree:
             children = [
-                one for one in node.children if not one.stub or one.index in self.texts
+                child
+                for child in node.children
+                if not child.stub or child.index in self.texts
             ]
             if children and all(child.index in self.texts for child in children):
-                found.update(self._texts_below(children))
-        return found
+                placed.update(self._texts_below(children))
+        return placed
 
     def _texts_below(self, children: list[Node]) -> dict[int, EdgeText]:
+        """Return the texts to siblings, all as far down as there is room for them."""
         for share in PLACES:
             texts = [self._text_on(child, share) for child in children]
             boxes = [text.box for text in texts]
@@ -360,14 +368,14 @@ def visit_number_places(
     search = _Search(
         tree, layout, half=digits_width(widest, size) / 2, rise=0.45 * size
     )
-    found: dict[int, Place] = {}
+    places: dict[int, Place] = {}
     # Texts below leaves obstruct nothing: the others make room for them. Where a search
     # samples, those are counts of visits, and inner nodes have them as windows.
     inner = [node for node in tree if node.children and not layout.visits]
     for node in (*tree.leaves, *inner):
-        if place := search.place(node, layout.number_places(node, widest, size)):
-            found[node.index] = place
-    return size, found
+        if point := search.place(node, layout.number_places(node, widest, size)):
+            places[node.index] = point
+    return size, places
 
 
 class _Search:
@@ -388,16 +396,18 @@ class _Search:
         """Return the first place for a number that is free, and take it."""
         layout, ply = self.layout, self.layout.plies[node.index]
         free = [
-            at
-            for at in places
-            if _is_on_page(self._box(at), layout, air=AIR_OF_NUMBERS)
+            point
+            for point in places
+            if _is_on_page(self._box(point), layout, air=AIR_OF_NUMBERS)
         ]
         if node.is_leaf or layout.has_columns:
-            for place in free[:1]:
-                self.spaces[ply].add(self._box(place))
+            for point in free[:1]:
+                self.spaces[ply].add(self._box(point))
             return free[0] if free else None
-        free = [one for one in free if self._is_free(ply, self._box(one))]
-        clear = (one for one in free if not self._is_crossed(node, self._box(one)))
+        free = [point for point in free if self._is_free(ply, self._box(point))]
+        clear = (
+            point for point in free if not self._is_crossed(node, self._box(point))
+        )
         chosen = next(clear, free[0] if free else None)
         if chosen is not None:
             self.last[ply] = self._box(chosen)
@@ -406,15 +416,19 @@ class _Search:
     def _is_free(self, ply: int, box: Box) -> bool:
         if ply in self.last and overlap(self.last[ply], box):
             return False
-        return all(self.spaces[one].is_free(box) for one in (ply - 1, ply, ply + 1))
+        return all(self.spaces[near].is_free(box) for near in (ply - 1, ply, ply + 1))
 
     def _is_crossed(self, node: Node, box: Box) -> bool:
         edges = (
-            one for one in (node, *self.nearby[node.index]) if one.parent is not None
+            child
+            for child in (node, *self.nearby[node.index])
+            if child.parent is not None
         )
-        beside = [one for one in edges if self.layout.edge_ends(one)[0][1] < box[3]]
+        beside = [
+            child for child in edges if self.layout.edge_ends(child)[0][1] < box[3]
+        ]
         return crosses_an_edge(box, beside, self.layout)
 
-    def _box(self, place: Place) -> Box:
-        x, y = place
+    def _box(self, point: Place) -> Box:
+        x, y = point
         return x - self.half, y - self.rise, x + self.half, y + self.rise

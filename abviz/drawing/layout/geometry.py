@@ -78,18 +78,20 @@ class Layout:
         return 0.0 if node.stub or self.has_columns else DIGITS_RISE * font
 
     def _stub_number_centre(self, stub: Node) -> tuple[float, float]:
-        """Return the middle of a stub's number: beside its dot, or below it at the page's end."""
+        """Return the middle of a stub's number.
+
+        It is beside the dot, or below it at the end of the page.
+        """
         x, y = self.positions[stub.index]
         half = text_width(f"+{stub.stub}", self.label_font) / 2
         beside = x + self.outer_side(stub) * (DOT / 2 + 2 + half)
         if half + 2 <= beside <= self.width - half - 2:
             return beside, y
-        return min(
-            max(x, half + 2), self.width - half - 2
-        ), y + DOT / 2 + 0.75 * self.label_font
+        middle = min(max(x, half + 2), self.width - half - 2)
+        return middle, y + DOT / 2 + 0.75 * self.label_font
 
     def ring_centre(self, node: Node) -> tuple[float, float]:
-        """Return the middle of the ring around a node: all corners are equally far from it."""
+        """Return the middle of the ring, equally far from all corners of a node."""
         x, y = self.positions[node.index]
         return x, y + RING_DROP * self.size(node) * (node.is_max - node.is_min)
 
@@ -149,7 +151,7 @@ class Layout:
         return True
 
     def move(self, node: Node) -> str:
-        """Return the move of a game that leads to a node, as written on the edge, or nothing."""
+        """Return the text of the move to a node, or nothing."""
         return self.moves[node.index] if self.moves else ""
 
     def edge_ends(self, node: Node) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -158,12 +160,11 @@ class Layout:
         return self.positions[above.index], self.positions[node.index]
 
     def strike_ends(self, node: Node) -> list[tuple[float, float]]:
-        """Return the ends of the bar across an edge, short enough to stay off the next one."""
+        """Return the ends of the bar across an edge, which is off the next one."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
         share = STUB_STRIKE_AT if node.stub else STRIKE_AT
-        half = min(STRIKE, 0.38 * share * self.gaps[node.index]) / hypot(
-            x1 - x0, y1 - y0
-        )
+        half = min(STRIKE, 0.38 * share * self.gaps[node.index])
+        half /= hypot(x1 - x0, y1 - y0)
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
@@ -171,13 +172,16 @@ class Layout:
     def bar_ends(self, node: Node, share: float = 1.0) -> list[tuple[float, float]]:
         """Return the ends of a bar on the edge to a node, or of a share of it."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
-        at = BAR_AT_LEAF if node.is_leaf else BAR_AT
-        x, y = x0 + at * (x1 - x0), y0 + at * (y1 - y0)
-        long = min(BAR, 0.8 * at * self.gaps[node.index])
+        way_down = BAR_AT_LEAF if node.is_leaf else BAR_AT
+        x, y = x0 + way_down * (x1 - x0), y0 + way_down * (y1 - y0)
+        long = min(BAR, 0.8 * way_down * self.gaps[node.index])
         return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
 
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:
-        """Return the ends of a line below the edge to a node, or on its left: beside no text."""
+        """Return the ends of a line below an edge, or on its left.
+
+        No texts are there.
+        """
         (x0, y0), (x1, y1) = self.edge_ends(node)
         side = 1 if x1 < x0 - MIDDLE else -1
         off = side * self.line_scale(node) * BESIDE / hypot(x1 - x0, y1 - y0)
@@ -185,7 +189,7 @@ class Layout:
         return [(x0 + across, y0 + down), (x1 + across, y1 + down)]
 
     def link(self, node: Node, twin: Node) -> list[tuple[float, float]]:
-        """Return the two ends and the control point between them of an arc between two nodes."""
+        """Return the ends of an arc between two nodes, with its control point."""
         (x0, y0), (x1, y1) = self.ring_centre(node), self.ring_centre(twin)
         above = node.parent or node
         row = abs(self.positions[node.index][1] - self.positions[above.index][1])
@@ -200,7 +204,10 @@ class Layout:
         return 1 if out > MIDDLE else -1
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
-        """Return the middle of a node's name: below a leaf, else beside the ring's upper half."""
+        """Return the middle of a node's name.
+
+        It is below a leaf, and else beside the upper half of the ring.
+        """
         x, y = self.ring_centre(node)
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 4 + 0.85 * self.label_font
@@ -208,11 +215,8 @@ class Layout:
         out, foot = self._way_out(node, half)
         height = y - foot - 0.6 * self.label_font
         reaches_window = out + half > RING / 2 * self.size(node)
-        if (
-            node.parent is not None
-            and reaches_window
-            and self.has_room_for_window(node)
-        ):
+        is_inner = node.parent is not None and reaches_window
+        if is_inner and self.has_room_for_window(node):
             height = min(height, self.window_anchor(node)[1] - 2.0 * self.label_font)
         return x + side * out, height
 
@@ -220,10 +224,8 @@ class Layout:
         """
         Return how far out of its ring the middle of a name is, and how far up its foot.
         """
-        radius, diagonal = (
-            RING / 2 * self.size(node),
-            RING / 2 * self.size(node) * DIAGONAL,
-        )
+        radius = RING / 2 * self.size(node)
+        diagonal = radius * DIAGONAL
         foot = diagonal + 0.6 * self.label_font
         shoulder = sqrt(max(radius**2 - foot**2, 0.0))
         out = max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
@@ -237,15 +239,20 @@ class Layout:
     def number_places(
         self, node: Node, text: str, size: float
     ) -> tuple[tuple[float, float], ...]:
-        """Return the places for a visit number as wide as a text of a size, the best first."""
+        """Return the places for a visit number, the best first.
+
+        It is as wide as a text of a font size.
+        """
         if node.stub:
             return ()
         width = digits_width(text, size)
         name = self.title(node) or ""
         x, y = self.name_centre(node, name or text)
         if node.is_leaf:
-            fits = width <= self.gaps[node.index] - 2 + NOISE
-            return ((x, y + 1.1 * self.label_font * bool(name)),) if fits else ()
+            if width > self.gaps[node.index] - 2 + NOISE:
+                return ()
+            drop = 1.1 * self.label_font if name else 0.0
+            return ((x, y + drop),)
         above = (x, y - 1.15 * self.label_font) if name else (x, y)
         away = (text_width(name, self.label_font) + width) / 2 + 3
         across = 2 * self.positions[node.index][0] - x
@@ -278,11 +285,11 @@ class Layout:
         return x + side * reach, y - rise * self.label_font, side
 
     def title(self, node: Node) -> str | None:
-        """Return the name that is written at a node, as long as there is room for, or None."""
-        texts = titles(node, self.language)
-        return next(
-            (text for text in texts if self.has_room_for_name(node, text)), None
-        )
+        """Return the longest name that fits beside a node, or None."""
+        for text in titles(node, self.language):
+            if self.has_room_for_name(node, text):
+                return text
+        return None
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
         """
@@ -305,14 +312,19 @@ class Layout:
         side = 1 if node.parent is None else self.outer_side(node)
         fits = reach + self.window_width <= self.gaps[node.index] / 2
         half = self.window_width / 2
-        return fits and self._is_on_page(
-            self.positions[node.index][0], side * (reach + half), half
-        )
+        x = self.positions[node.index][0]
+        return fits and self._is_on_page(x, side * (reach + half), half)
 
     def _is_on_page(self, x: float, out: float, half: float) -> bool:
         return x + out - half >= 2 and x + out + half <= self.width - 2
 
 
 def digits_width(text: str, size: float) -> float:
-    """Return how wide a number with a point, or after N, is in bold, where each bit counts."""
-    return size * (0.7 * (len(text) - 1) + 0.38 + 0.2 * text.startswith("N"))
+    """Return how wide a number with a point, or after N, is in bold.
+
+    Each bit counts.
+    """
+    wide = 0.7 * (len(text) - 1) + 0.38
+    if text.startswith("N"):
+        wide += 0.2
+    return size * wide

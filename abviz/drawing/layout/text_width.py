@@ -70,7 +70,9 @@ HEIGHT = 0.76  # how high letters are, in ems
 
 def titles(node: Node, language: Language = ENGLISH) -> Iterator[str]:
     """Yield what may be written as the name of a node, the best first."""
-    name = label(node) + " !" * node.noisy  # a noisy node is marked as in the notation
+    name = label(node)
+    if node.noisy:
+        name += " !"  # as in the notation
     if node.seat is not None:
         yield f"{name} · {language.player(node)}"
         yield f"{name} · p{node.seat}"
@@ -90,13 +92,9 @@ def _ems(letter: str) -> float:
     if letter.isupper():
         return UPPER
     # Greek, signs and infinities of the windows are no wider than Latin letters.
-    return (
-        LOWER
-        if letter.isascii() or letter in "αβ≤≥≈−"
-        else UPPER
-        if letter == "∞"
-        else FOREIGN
-    )
+    if letter.isascii() or letter in "αβ≤≥≈−":
+        return LOWER
+    return UPPER if letter == "∞" else FOREIGN
 
 
 def ems(text: str) -> float:
@@ -122,6 +120,6 @@ def _written(move: Any) -> str:
         text = "" if move is None else str(move)
     except Exception:  # Whatever the class of the move raises: then it has no text.
         return ""
-    return (
-        printable(text).replace(" ", NARROW_BLANK) if len(text) <= LONGEST_MOVE else ""
-    )
+    if len(text) > LONGEST_MOVE:
+        return ""
+    return printable(text).replace(" ", NARROW_BLANK)

@@ -48,35 +48,33 @@ def plan_layout(
     # Texts on edges need long ones, and windows without room beside their nodes stand
     # above them.
     roomy_rise = min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
-    is_close = bool(wanted or tree.players) and not (
-        moves or tree.has_chance or tree.has_stubs
-    )
+    has_texts_on_edges = bool(moves) or tree.has_chance or tree.has_stubs
+    is_close = bool(wanted or tree.players) and not has_texts_on_edges
     rise = CLOSE_RISE if is_close else roomy_rise
-    top = 0.75 * node_size + 2.2 * label_font
-
-    foot = sizes.leaf_height / 2 + 2.6 * label_font
-    room: dict[str, Any] = {
-        "width": sizes.width,
-        "top": top,
-        "foot": foot,
-        "font": label_font,
-    }
     shapes = sizes._replace(
         node_size=node_size, node_font=min(sizes.node_font, 0.36 * node_size)
     )
 
     def risen(rise: float) -> Layout:
+        plan = arranged(
+            tree,
+            across,
+            width=sizes.width,
+            rise=rise,
+            top=0.75 * node_size + 2.2 * label_font,
+            foot=sizes.leaf_height / 2 + 2.6 * label_font,
+            font=label_font,
+        )
         return Layout(
-            **(shapes._asdict() | arranged(tree, across, rise=rise, **room)),
+            **(shapes._asdict() | plan),
             window_width=inf if tree.players else widest_window(tree, label_font),
             language=language,
             moves=moves,
         )
 
     layout = risen(rise)
-    missing = max(
-        (_under_ring(node, layout) for node in tree if node.children), default=0.0
-    )
+    lacks = (_under_ring(node, layout) for node in tree if node.children)
+    missing = max(lacks, default=0.0)
     return risen(min(HIGHEST_RISE, rise + missing)) if missing else layout
 
 
@@ -99,7 +97,10 @@ def _under_ring(node: Node, layout: Layout) -> float:
 def neighbours(
     nodes: Iterable[Node], plies: Sequence[int]
 ) -> Iterator[tuple[Node, Node]]:
-    """Yield the pairs of nodes that are beside each other in their ply, in the order given."""
+    """Yield the pairs of nodes that are beside each other in their ply.
+
+    In each ply they keep the order in which they come.
+    """
     for left, right in pairwise(sorted(nodes, key=lambda node: plies[node.index])):
         if plies[left.index] == plies[right.index]:
             yield left, right
@@ -138,7 +139,10 @@ class _Sizes(NamedTuple):
 
 
 def _wanted(tree: Tree, count: float) -> float:
-    """Return how wide a page has room for windows beside all nodes, or 0 if none is so wide."""
+    """Return how wide a page has room for windows beside all nodes.
+
+    It is 0 if no page is so wide.
+    """
     gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
     beside = widest_window(tree, LARGEST_LABEL) + 4
     width = ceil(2 * MARGIN + count * (2 * beside + RING * LARGEST_NODE + 1) / gap)
@@ -311,7 +315,10 @@ class CompactLayout(Layout):
         return Layout.number_places(self, node, text, size) if is_roomy else ()
 
     def number_font(self, text: str) -> float:
-        """Return the font size of visit numbers: that of names, as only roomy plies have any."""
+        """Return the font size of visit numbers: that of names.
+
+        Only roomy plies have any.
+        """
         return self.label_font
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
@@ -321,7 +328,10 @@ class CompactLayout(Layout):
 
 
 def with_samples(layout: Layout, trace: Trace | None) -> Layout:
-    """Return a plan with numbers of visits in place of windows, and priors, if a search samples."""
+    """Return the plan of a search: with visits and priors if it samples.
+
+    Numbers of visits then take the place of windows.
+    """
     if trace is None or not trace.algorithm.samples:
         return layout
     changes = (item for change in trace.replay.changes for item in change.items())
@@ -341,16 +351,24 @@ def plan_static_layout(
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 440.0 / tree.depth))
-    top, foot = (
-        0.75 * LARGEST_COMPACT_NODE + 2.2 * LABEL_FONT,
-        LEAF_HEIGHT / 2 + LABEL_FONT,
-    )
-    shapes = LEAF_FILLED * slot, LEAF_HEIGHT, LARGEST_COMPACT_NODE
     sizes = _Sizes(
-        PAGE_WIDTH, *shapes, value_font=LABEL_FONT, node_font=NODE_FONT
-    )._asdict()
-    room = {"width": PAGE_WIDTH, "top": top, "foot": foot, "font": LABEL_FONT}
+        width=PAGE_WIDTH,
+        leaf_size=LEAF_FILLED * slot,
+        leaf_height=LEAF_HEIGHT,
+        node_size=LARGEST_COMPACT_NODE,
+        value_font=LABEL_FONT,
+        node_font=NODE_FONT,
+    )
+    plan = arranged(
+        tree,
+        across,
+        width=PAGE_WIDTH,
+        rise=rise,
+        top=0.75 * LARGEST_COMPACT_NODE + 2.2 * LABEL_FONT,
+        foot=LEAF_HEIGHT / 2 + LABEL_FONT,
+        font=LABEL_FONT,
+    )
     return CompactLayout(
-        **(sizes | arranged(tree, across, rise=rise, **room)),
+        **(sizes._asdict() | plan),
         window_width=widest_window(tree, LABEL_FONT),
     )

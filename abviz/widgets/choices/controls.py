@@ -21,16 +21,8 @@ Options: TypeAlias = list[tuple[str, Any]]
 
 NO_LIMIT = 0
 LONGEST_TEXT = 2000
-ITERATIONS = (
-    10,
-    20,
-    50,
-    100,
-    200,
-    500,
-    1000,
-    2000,
-)  # what is offered of searches by samples
+# What is offered of searches by samples.
+ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
 
 
@@ -54,9 +46,8 @@ class Control(NamedTuple):
 class ShownControls:
     """All that the controls show: fields and buttons, and lines of text."""
 
-    controls: Mapping[
-        str, Control
-    ]  # fields, by the names of their choices, and buttons
+    # Fields, by the names of their choices, and buttons.
+    controls: Mapping[str, Control]
     size: str
     note: str
     verdict: str
@@ -85,11 +76,10 @@ def panel_of(
     hide_future: bool,
     plain: bool,
 ) -> ShownControls:
-    """Return what the controls show of a setup, the tree that follows from it and a verdict."""
+    """Return what the controls show of a setup, of its tree and of a verdict."""
     no_room = language.gettext(
         "The tree is too large to show the states of the game in its nodes; unfold "
-        "fewer "
-        "plies (depth), or start from a later position."
+        "fewer plies (depth), or start from a later position."
     )
     note = "" if hide_future else titles.note_of_example(setup.example, language)
     text = "" if hide_future or len(str(tree)) > LONGEST_TEXT else str(tree)
@@ -102,9 +92,11 @@ def panel_of(
     has_hint = _has_limit(setup, tree) and not _is_ready(setup, tree)
     if count := len(changed_choices(setup)):
         # None of the choices that are folded away acts invisibly.
-        more = {"title": controls["more"].title}
         title = language.ngettext(
-            "{title} ({count} changed)", "{title} ({count} changed)", count, **more
+            "{title} ({count} changed)",
+            "{title} ({count} changed)",
+            count,
+            title=controls["more"].title,
         )
         controls["more"] = controls["more"]._replace(title=title)
     return ShownControls(
@@ -149,24 +141,28 @@ def _filled(
         "depth": setup.depth or NO_LIMIT,
         "bounds": ", ".join(map(format_score, setup.bounds or ())),
         **{
-            name: "" if one is None else format_score(one)
-            for name, one in numbers.items()
+            name: "" if number is None else format_score(number)
+            for name, number in numbers.items()
         },
         **texts,
     }
     disabled = {*OF_SEARCH} - {*setup.options}
-    disabled |= {"root"} if special["root"] is None else set()
-    disabled |= set() if _is_ready(setup, tree) else {"depth"}
+    if special["root"] is None:
+        disabled.add("root")
+    if not _is_ready(setup, tree):
+        disabled.add("depth")
     for name, field in filled.items():
         if field.kind != "button":
             value = special[name] if name in special else getattr(setup, name)
-            most = (
-                max(field.max or 0, value)
-                if name in ("branching", "plies")
-                else field.max
+            most = field.max
+            if name in ("branching", "plies"):
+                most = max(most or 0, value)
+            filled[name] = field._replace(
+                value=value,
+                max=most,
+                shown=name not in hidden,
+                enabled=name not in disabled,
             )
-            state: Any = {"shown": name not in hidden, "enabled": name not in disabled}
-            filled[name] = field._replace(value=value, max=most, **state)
     return filled
 
 
@@ -176,7 +172,7 @@ def _hidden(setup: Setup, tree: Tree) -> set[str]:
     is_irregular, is_game = setup.example == IRREGULAR, setup.game is not None
     is_complete = tree.branching is not None and not is_irregular and not is_game
     has_plies = is_complete or setup.example == RANDOM
-    shown = {
+    has_meaning = {
         **dict.fromkeys(of.COMPLETE_SHAPE, has_plies),
         **dict.fromkeys(of.IRREGULAR_SHAPE, is_irregular),
         **dict.fromkeys(SAMPLING, setup.samples),
@@ -188,8 +184,8 @@ def _hidden(setup: Setup, tree: Tree) -> set[str]:
         "depth": _has_limit(setup, tree),
     }
     if setup.game is not None:
-        shown["plies"] = setup.game.has_depth
-    return {name for name, is_shown in shown.items() if not is_shown}
+        has_meaning["plies"] = setup.game.has_depth
+    return {name for name, is_shown in has_meaning.items() if not is_shown}
 
 
 def _is_ready(setup: Setup, tree: Tree) -> bool:
@@ -206,16 +202,17 @@ def _has_limit(setup: Setup, tree: Tree) -> bool:
 
 
 def _estimates(language: Language, *, has_own: bool) -> Options:
-    given, none = (
-        language.pgettext("estimates", "as given"),
-        language.pgettext("estimates", "none"),
-    )
+    as_given = language.pgettext("estimates", "as given")
+    none = language.pgettext("estimates", "none")
     errors = language.pgettext("estimates", "true value ± error")
-    return [(given if has_own else none, GIVEN), (errors, VALUES)]
+    return [(as_given if has_own else none, GIVEN), (errors, VALUES)]
 
 
 def _searches(names: list[str], language: Language) -> Options:
-    """Return the searches of a menu: the families first, then what they are in other words."""
+    """Return the searches of a menu.
+
+    The families come first, then what they are in other words.
+    """
     in_other_words = {
         name: name.startswith(("alphabeta-", "minimax-")) for name in names
     }
@@ -283,95 +280,109 @@ def first_controls(
     """
     Return all fields and buttons, with what fits a setup and its tree, or all that may.
     """
-    say: Any = {0: lambda: "", 1: language.gettext, 2: language.pgettext}
     offered = {**_offered_always(language), **_offered(language, setup, tree)}
     made = {}
-    for name, (kind, row, room, title, *more) in CONTROLS.items():
-        said = say[len(more and more[0])](*(more and more[0]))
+    for name, (kind, row, room, *texts) in CONTROLS.items():
+        title = _translated(texts[0], language)
+        said = _translated(texts[1], language) if len(texts) > 1 else ""
         least, most = ENDS.get(name, (None, None))
         options = offered.get(name)
-        made[name] = Control(
-            kind, say[len(title)](*title), row, room, said, options, least, most
-        )
+        made[name] = Control(kind, title, row, room, said, options, least, most)
     return made
 
 
+def _translated(text: tuple[str, ...], language: Language) -> str:
+    """Return a marked text in a language; some have a context before them."""
+    if len(text) == 2:
+        return language.pgettext(*text)
+    return language.gettext(*text)
+
+
 def _offered(
-    say: Language, setup: Setup | None, tree: Tree | None
+    language: Language, setup: Setup | None, tree: Tree | None
 ) -> dict[str, Options]:
     """Return what is offered where that follows from the tree."""
-    orders = [(title, name) for name, title in titles.titles_of_orders(say).items()]
-    estimates, own = (
-        [*_estimates(say, has_own=True), _estimates(say, has_own=False)[0]],
-        None,
-    )
-    searches, deepest = _searches(list(algorithms), say), NO_LIMIT
+    orders = [
+        (title, name) for name, title in titles.titles_of_orders(language).items()
+    ]
+    none_given = _estimates(language, has_own=False)[0]
+    estimates, own = [*_estimates(language, has_own=True), none_given], None
+    searches, deepest = _searches(list(algorithms), language), NO_LIMIT
     if setup is not None and tree is not None:
         orders = [
-            one
-            for one in orders
-            if one[1] == setup.order or of.fits_order(tree, one[1])
+            (title, name)
+            for title, name in orders
+            if name == setup.order or of.fits_order(tree, name)
         ]
         has_some = any(node.estimate is not None for node in setup.base)
-        estimates, own = _estimates(say, has_own=has_some), setup.own_search
-        searches = _searches(of.fitting_algorithms(tree), say)
+        estimates, own = _estimates(language, has_own=has_some), setup.own_search
+        searches = _searches(of.fitting_algorithms(tree), language)
         deepest = max(tree.depth - 1, setup.depth or NO_LIMIT)
     # A game takes the place of the tree of its name.
     names = list(dict.fromkeys([*examples, *READY_GAMES, RANDOM, IRREGULAR]))
-    names += [OWN] if setup is None or setup.own is not None else []
-    names += [GAME] if setup is None or setup.own_game is not None else []
-    counts = sorted({*ITERATIONS, setup.iterations if setup else ITERATIONS[0]})
-    constants = sorted(
-        {*CONSTANTS, *([] if setup is None or setup.c is None else [setup.c])}
-    )
-    usual = say.pgettext("constant of exploration", "range of the scores"), None
-    no_limit = say.pgettext("depth limit", "none"), NO_LIMIT
+    if setup is None or setup.own is not None:
+        names.append(OWN)
+    if setup is None or setup.own_game is not None:
+        names.append(GAME)
+    counts, constants = {*ITERATIONS}, {*CONSTANTS}
+    if setup is not None:
+        counts.add(setup.iterations)
+    if setup is not None and setup.c is not None:
+        constants.add(setup.c)
+    usual = language.pgettext("constant of exploration", "range of the scores"), None
+    no_limit = language.pgettext("depth limit", "none"), NO_LIMIT
     return {
-        "example": [(titles.title_of_example(name, say), name) for name in names],
+        "example": [(titles.title_of_example(name, language), name) for name in names],
         "estimates": estimates,
         "order": orders,
-        "algorithm": [*([(own.title(say), OWN_SEARCH)] if own else []), *searches],
+        "algorithm": [*([(own.title(language), OWN_SEARCH)] if own else []), *searches],
         "compare_with": [
-            (say.pgettext("search to compare with", "nothing"), ""),
-            *_other_orders(orders, say),
+            (language.pgettext("search to compare with", "nothing"), ""),
+            *_other_orders(orders, language),
             *searches,
         ],
         "depth": [no_limit, *((str(plies), plies) for plies in range(1, deepest + 1))],
-        "iterations": [(str(one), one) for one in counts],
-        "c": [usual, *((format_score(one), one) for one in constants)],
+        "iterations": [(str(number), number) for number in sorted(counts)],
+        "c": [usual, *((format_score(c), c) for c in sorted(constants))],
     }
 
 
-def _other_orders(orders: Options, say: Language) -> Options:
-    """Return the orders of the moves, as what the search that is shown can be compared with."""
+def _other_orders(orders: Options, language: Language) -> Options:
+    """Return the orders of the moves that the shown search can be compared with."""
     return [
-        (say.gettext("the same search, {order}", order=title), order)
+        (language.gettext("the same search, {order}", order=title), order)
         for title, order in orders
     ]
 
 
-def _offered_always(say: Language) -> dict[str, Options]:
+def _offered_always(language: Language) -> dict[str, Options]:
+    """Return what is offered whatever the tree is."""
     return {
-        "root": [(say.role("max"), "max"), (say.role("min"), "min")],
+        "root": [(language.role("max"), "max"), (language.role("min"), "min")],
         "cut_on_tie": [
-            (say.gettext("cut: α ≥ β"), True),
-            (say.gettext("keep: α > β"), False),
+            (language.gettext("cut: α ≥ β"), True),
+            (language.gettext("keep: α > β"), False),
         ],
         "deep": [
-            (say.pgettext("which cutoffs", "deep"), True),
-            (say.pgettext("which cutoffs", "shallow only"), False),
+            (language.pgettext("which cutoffs", "deep"), True),
+            (language.pgettext("which cutoffs", "shallow only"), False),
         ],
-        "choose": [(say.rules[name], name) for name in algorithms["rollouts"].rules],
+        "choose": [
+            (language.rules[name], name) for name in algorithms["rollouts"].rules
+        ],
         "symmetry": [
-            (say.gettext("equal states"), False),
-            (say.gettext("symmetric ones"), True),
+            (language.gettext("equal states"), False),
+            (language.gettext("symmetric ones"), True),
         ],
         "compare_by": [
-            (say.gettext("leaf by leaf"), "leaf"),
-            (say.gettext("step by step"), "step"),
+            (language.gettext("leaf by leaf"), "leaf"),
+            (language.gettext("step by step"), "step"),
         ],
         "leaf": [
-            (say.pgettext("how a new node is scored", "random rollout"), "rollout"),
-            (say.pgettext("how a new node is scored", "its estimate"), "estimate"),
+            (
+                language.pgettext("how a new node is scored", "random rollout"),
+                "rollout",
+            ),
+            (language.pgettext("how a new node is scored", "its estimate"), "estimate"),
         ],
     }

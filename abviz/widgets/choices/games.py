@@ -1,4 +1,4 @@
-"""Games among the trees of an explorer: those that are ready, and those that a user hands in."""
+"""Games among the trees of an explorer: ready ones, and the user's own."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -25,20 +25,22 @@ def fitting_plies(
     nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
 
     def fits(depth: int | None) -> bool:
-        options: dict[str, Any] = {"maximizer": maximizer, "most": PICTURE.nodes}
         try:
             tree = unfold(
-                game, state, depth=depth, evaluate=lambda _: nothing, **options
+                game,
+                state,
+                depth=depth,
+                evaluate=lambda _: nothing,
+                maximizer=maximizer,
+                most=PICTURE.nodes,
             ).tree
         except TooLarge:
             return False
         return fits_within(tree, PICTURE)
 
-    return (
-        None
-        if fits(plies)
-        else next(depth - 1 for depth in count(1) if not fits(depth))
-    )
+    if fits(plies):
+        return None
+    return next(depth - 1 for depth in count(1) if not fits(depth))
 
 
 GAME = "game"  # the name under which a game that is handed in is chosen as the example
@@ -62,7 +64,10 @@ class OwnGame:
 
     @property
     def has_depth(self) -> bool:
-        """Whether it can be unfolded to fewer plies than it has: leaves there need a score."""
+        """Whether it can be unfolded to fewer plies than it has.
+
+        Its leaves need a score there.
+        """
         return self._scores is not None
 
     @property
@@ -81,8 +86,13 @@ class OwnGame:
             self._check_size(plies)
             # What a whole game has are scores; its own estimates are for a part of it.
             scores = self.evaluate if plies is None else self._scores
-            given: dict[str, Any] = {"evaluate": scores, "maximizer": self.maximizer}
-            made = unfold(self.game, self.state, depth=plies, **given)
+            made = unfold(
+                self.game,
+                self.state,
+                depth=plies,
+                evaluate=scores,
+                maximizer=self.maximizer,
+            )
             self._made.update({depth: made, made.tree.depth: made})
         return self._made[depth]
 
@@ -92,16 +102,16 @@ class OwnGame:
         Empty for what Python cannot write.
         """
         name = getattr(self.evaluate, "__name__", "")
-        known = _written(self.game)
+        call = _written(self.game)
         is_said = self.state is None and self.maximizer is None
-        if not (known and is_said and (name.isidentifier() or self.evaluate is None)):
+        if not (call and is_said and (name.isidentifier() or self.evaluate is None)):
             return ""
-        is_part = self.depth is not None or depth != self.plies
-        said = {
-            f"depth={depth}": is_part,
-            f"evaluate={name}": self.evaluate is not None,
-        }
-        return ", ".join([known, *(one for one in said if said[one])])
+        arguments = [call]
+        if self.depth is not None or depth != self.plies:
+            arguments.append(f"depth={depth}")
+        if self.evaluate is not None:
+            arguments.append(f"evaluate={name}")
+        return ", ".join(arguments)
 
     @property
     def whole(self) -> str:
@@ -119,28 +129,25 @@ class OwnGame:
         )
         if fitting is None:
             return
-        facts = {"depth": fitting + 1, "fitting": fitting, "most": PICTURE.leaves}
+        sizes = {"depth": fitting + 1, "fitting": fitting, "most": PICTURE.leaves}
         if not fitting:
             raise TreeError(
                 "This position has more moves than a picture shows ({most:,}); start "
-                "from a later "
-                "one.",
-                **facts,
+                "from a later one.",
+                **sizes,
             )
         if self.has_depth:
             raise TreeError(
                 "At depth {depth} this game is too large for a picture, which shows "
-                "{most:,} "
-                "leaves at most; say depth={fitting}, or start from a later position.",
-                **facts,
+                "{most:,} leaves at most; say depth={fitting}, or start from a later "
+                "position.",
+                **sizes,
             )
         raise TreeError(
             "At depth {depth} this game is too large for a picture, which shows "
-            "{most:,} leaves "
-            "at most; say depth={fitting} and evaluate=..., a function of a state, or "
-            "start from "
-            "a later position.",
-            **facts,
+            "{most:,} leaves at most; say depth={fitting} and evaluate=..., a function "
+            "of a state, or start from a later position.",
+            **sizes,
         )
 
 
@@ -163,9 +170,10 @@ class UnfoldedGame(OwnGame):
     def whole(self) -> str:
         """The game as Python writes it, if it is known here and this is all of it."""
         game, tree = self._unfolding.game, self._unfolding.tree
-        known = _written(game)
+        call = _written(game)
         with suppress(TreeError):
-            return known if known and unfold(game, most=len(tree)).tree == tree else ""
+            if call and unfold(game, most=len(tree)).tree == tree:
+                return call
         return ""
 
 
@@ -178,10 +186,10 @@ DESCRIBED_GAMES: Mapping[str, Example] = {
     "nim": Example(
         title="Nim, heaps of 1 and 2",
         text="",
-        note="The players take turns to take one or more from one heap; who takes the last "
-        "wins. The move b1 takes one from the second heap. It leaves two equal heaps, "
-        "and "
-        "whatever MIN takes from one, MAX takes from the other: the value is 1.",
+        note="The players take turns to take one or more from one heap; who takes the "
+        "last wins. The move b1 takes one from the second heap. It leaves two equal "
+        "heaps, and whatever MIN takes from one, MAX takes from the other: the value "
+        "is 1.",
     )
 }
 
@@ -199,11 +207,8 @@ def game_of(example: str, own: OwnGame | None) -> OwnGame | None:
 def _written(game: object) -> str:
     """Return the call that makes a game of this package; empty for other games."""
     kind = type(game)
-    return (
-        f"abviz.games.{game!r}"
-        if getattr(abviz.games, kind.__name__, None) is kind
-        else ""
-    )
+    is_ours = getattr(abviz.games, kind.__name__, None) is kind
+    return f"abviz.games.{game!r}" if is_ours else ""
 
 
 def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
@@ -216,8 +221,7 @@ def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
     except TypeError:
         raise TreeError(
             "The method evaluate of a game takes a state and a player, as utility "
-            "does; "
-            "a function of the state alone can be handed in as evaluate=..."
+            "does; a function of the state alone can be handed in as evaluate=..."
         ) from None
     players = declared_players(game) or ()
     if maximizer is None and len(players) > 2:

@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 OWN_SEARCH = "own"  # the name under which it is chosen as the algorithm
 NOT_ALONE = Message(
     "This search came here without the function itself, and cannot be run on another "
-    "tree; call "
-    "watch again where the function is defined."
+    "tree; call watch again where the function is defined."
 )
 
 
@@ -34,7 +33,8 @@ class OwnSearch:
         name, limit = self._last.algorithm.function.__name__, trace.algorithm.depth
         tree = f"abviz.Tree.parse({str(trace.tree)!r})"
         searched = (game or "…") if self._last.is_over_states else tree
-        return f"abviz.watch({name}, {searched}{'' if limit is None else f', depth={limit}'})"
+        depth = "" if limit is None else f", depth={limit}"
+        return f"abviz.watch({name}, {searched}{depth})"
 
     def on(self, tree: Tree) -> Trace:
         """Return the search of a tree; it is run only if it has not just been."""
@@ -62,8 +62,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     chosen = choice_of(tree)
     if trace.unfolding is not None and tree.has_stubs:
         raise SearchError(
-            "this search has made only a part of the game; "
-            f"open the game itself, as in explore(game, algorithm={algorithm.name!r})."
+            "this search has made only a part of the game; open the game itself, as in "
+            f"explore(game, algorithm={algorithm.name!r})."
         )
     if trace.unfolding is not None:
         chosen = {"own_game": UnfoldedGame(trace.unfolding)}
@@ -77,8 +77,8 @@ def choices_of(trace: Trace) -> dict[str, Any]:
     options = {
         name: getattr(algorithm, name) for name in algorithm.options if name != "priors"
     }
-    given = {name: value for name, value in options.items() if value is not None}
-    return {**chosen, "algorithm": algorithm.name, **given}
+    in_force = {name: value for name, value in options.items() if value is not None}
+    return {**chosen, "algorithm": algorithm.name, **in_force}
 
 
 # The options of a game, besides the depth to which it is unfolded.
@@ -86,16 +86,18 @@ OF_A_GAME = ("state", "evaluate", "maximizer")
 
 
 def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
-    """Return choices with a tree or a game that was handed in, and the options of the game."""
+    """Return choices with the tree or the game of the user.
+
+    The options of a game are among them.
+    """
     if isinstance(tree, LazyGame):
         tree, *parts = tree.parts
         choices = {**dict(zip(OF_A_GAME, parts, strict=True)), **choices}
     if is_game(tree):
-        said = {
-            name: choices[name] for name in ("depth", *OF_A_GAME) if name in choices
-        }
-        others = {name: choices[name] for name in choices if name not in said}
-        return {"own_game": OwnGame(tree, **said), **others}
+        of_game = ("depth", *OF_A_GAME)
+        said = {name: choices[name] for name in of_game if name in choices}
+        rest = {name: choices[name] for name in choices if name not in of_game}
+        return {"own_game": OwnGame(tree, **said), **rest}
     for name in OF_A_GAME:
         if name in choices:
             raise TreeError(
@@ -106,8 +108,6 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(tree, Unfolding):
         return {"own_game": UnfoldedGame(tree), **choices}
     if isinstance(tree, str) and tree not in examples:
-        return {
-            "text": tree,
-            **choices,
-        }  # the explorer says what could be meant besides
+        # The explorer says what could be meant besides.
+        return {"text": tree, **choices}
     return {**choice_of(as_tree(tree)), **choices}

@@ -34,11 +34,8 @@ ESTIMATES = (GIVEN, VALUES)
 ORDERS = (GIVEN, "best", "worst", "estimate", "random", "reversed")
 PACES = ("leaf", "step")
 LANGUAGE = "language"
-SWITCHES = (
-    "hide_future",
-    "pause_at_cutoffs",
-    "visit_numbers",
-)  # what is chosen on the stage
+# What is chosen on the stage.
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
 # What can be chosen as the example besides the named trees.
 NO_NAMED_TREES = (*READY_GAMES, RANDOM, IRREGULAR, OWN, GAME)
 
@@ -50,12 +47,12 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def read_bounds(given: Any) -> tuple[Score, Score] | None:
+def read_bounds(bounds: Any) -> tuple[Score, Score] | None:
     """Return bounds of all scores, such as JSON can hold, as two of them.
 
     An empty text is None.
     """
-    value = given
+    value = bounds
     if isinstance(value, str):
         words = re.split(r"[\s,;]+", value.strip("[]() "))
         value = [*map(typed_score, words)] if any(words) else None
@@ -63,44 +60,42 @@ def read_bounds(given: Any) -> tuple[Score, Score] | None:
         return None
     is_pair = isinstance(value, (tuple, list)) and len(value) == 2
     is_plain = is_pair and all(
-        _is_whole(one) or isinstance(one, float) for one in value
+        _is_whole(bound) or isinstance(bound, float) for bound in value
     )
     # Some whole numbers are too long to be compared as decimals.
-    is_finite = is_plain and all(abs(one) < LARGEST_BOUND for one in value)
+    is_finite = is_plain and all(abs(bound) < LARGEST_BOUND for bound in value)
     if not (is_finite and value[0] <= value[1]):
         raise TreeError(
             "Bounds are two numbers, the least and the greatest score, such as −10, "
-            "10, not "
-            "{given}.",
-            given=given if isinstance(given, str) else shortened(given),
+            "10, not {given}.",
+            given=bounds if isinstance(bounds, str) else shortened(bounds),
         )
     return value[0], value[1]
 
 
-def typed_number(name: str, given: Any) -> Score | None:
+def typed_number(name: str, typed: Any) -> Score | None:
     """Return a number such as JSON can hold, or a text of one.
 
     An empty text is None.
     """
-    value: Score | None = given
-    if isinstance(given, str):
-        value = typed_score(given) if given.strip() else None
+    value: Score | None = typed
+    if isinstance(typed, str):
+        value = typed_score(typed) if typed.strip() else None
     if value is None or _is_whole(value) or isinstance(value, float):
         return value
     raise TreeError("{name} is a whole or a decimal number.", name=name)
 
 
 RULES = tuple(algorithms["rollouts"].rules)
-MOST_ITERATIONS = (
-    10_000  # a picture that is played again at each change holds no more iterations
-)
+# A picture that is played again at each change holds no more iterations.
+MOST_ITERATIONS = 10_000
 SAMPLING = ("iterations", "c", "leaf")  # the options of a search by samples
 
 
 def _one_of(*values: object) -> Callable[[object], bool]:
     # 1 equals True.
     return lambda value: any(
-        type(value) is type(one) and value == one for one in values
+        type(value) is type(allowed) and value == allowed for allowed in values
     )
 
 
@@ -115,7 +110,7 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     "order": (_one_of(*ORDERS), f"one of {', '.join(ORDERS)}"),
     "root": (_one_of(None, "max", "min"), "'max' or 'min'"),
     "depth": (
-        lambda one: one is None or (_is_whole(one) and one >= 1),
+        lambda depth: depth is None or (_is_whole(depth) and depth >= 1),
         "a whole number of plies, 1 or more, or None",
     ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
@@ -188,12 +183,18 @@ def has_minimax_values(tree: Tree) -> bool:
 
 
 def takes_estimates(tree: Tree) -> bool:
-    """Tell whether true values can be the estimates of a tree, for a search that stops early."""
+    """Tell whether true values can be the estimates of a tree.
+
+    A search that stops early takes them.
+    """
     return bool(_between(tree)) and has_minimax_values(tree)
 
 
 def has_estimates(tree: Tree) -> bool:
-    """Tell whether a search can stop early in a tree: all between root and leaves have one."""
+    """Tell whether all nodes between root and leaves have an estimate.
+
+    Then a search can stop early.
+    """
     between = _between(tree)
     return bool(between) and all(node.estimate is not None for node in between)
 
@@ -225,13 +226,11 @@ TREE_CHOICES = (*TREES["tree"], "text")  # a text of the tree replaces all of th
 
 DEPTH_OF_WATCH = Message(
     "A function of your own is told how deep to look by abviz.watch(function, tree, "
-    "depth=...); "
-    "open what that returns."
+    "depth=...); open what that returns."
 )
 BOUNDS_OF_WATCH = Message(
     "A function of your own starts with the window that it gives itself; leave bounds, "
-    "guess and "
-    "width out, or choose a search of abviz."
+    "guess and width out, or choose a search of abviz."
 )
 # The options of searches that are numbers to type, and all that only some searches
 # have.
@@ -247,14 +246,13 @@ OF_WATCH["symmetry"] = Message(
 )
 ROLES_ARE_SETTLED = Message(
     "Who is MAX in a game follows from its rules; open it again with maximizer=..., or "
-    "look at it "
-    "as a tree of your own."
+    "look at it as a tree of your own."
 )
 
 
 @dataclass(frozen=True)
 class Setup:
-    """All choices of an explorer, with the names and values of `explore`, and what is handed in."""
+    """All choices of an explorer, as `explore` names them, and what is handed in."""
 
     example: str = "lucky-8"
     own: Tree | None = None
@@ -348,6 +346,7 @@ class Setup:
         return replaced
 
     def _example_after(self, changes: Mapping[str, Any]) -> str:
+        """Return the example that some changes lead to."""
         if "example" in changes:
             return str(changes["example"])
         meant = {
@@ -366,11 +365,9 @@ class Setup:
         draws = then.samples or then.compare_with == "random"
         draws = draws or any(getattr(then, name) == drawing[name] for name in drawing)
         needs_no_seed = self.example not in (RANDOM, IRREGULAR)
-        return (
-            RANDOM
-            if "seed" in changes and needs_no_seed and not draws
-            else self.example
-        )
+        if "seed" in changes and needs_no_seed and not draws:
+            return RANDOM
+        return self.example
 
     def _with_shape(self) -> "Setup":
         """Return the setup with the shape of its tree, if that is a complete one."""
@@ -378,9 +375,9 @@ class Setup:
             return self
         tree = self.base
         if self.game is not None:
-            return (
-                self if tree.depth == self.plies else self._replaced(plies=tree.depth)
-            )
+            if tree.depth == self.plies:
+                return self
+            return self._replaced(plies=tree.depth)
         if tree.branching is None:
             return self
         return self._replaced(branching=tree.branching, plies=tree.depth)
@@ -395,25 +392,30 @@ class Setup:
             return self._replaced(estimates=GIVEN)._with_what_fits(kept=kept)
         tree = self._estimated
         fitting, is_estimated = fitting_algorithms(tree), has_estimates(tree)
-        low, high = self.bounds or (0, 0)
+        compared_fits = self.compare_with in fitting
+        if self.compares_orders:
+            compared_fits = fits_order(tree, self.compare_with)
         fits = {
             "order": fits_order(tree, self.order),
             "algorithm": not fitting or self.algorithm in (*fitting, OWN_SEARCH),
-            "compare_with": fits_order(tree, self.compare_with)
-            if self.compares_orders
-            else self.compare_with in fitting,
+            "compare_with": compared_fits,
             "depth": is_estimated and not self.looks_as_deep_as_it_is,
             "leaf": is_estimated,
-            "bounds": self.bounds is None
-            or not (
-                tree.players
-                or any(not low <= leaf.value <= high for leaf in tree.leaves)
-            ),
+            "bounds": self._has_scores_in_bounds(tree),
             "symmetry": "symmetry" in self.options,
         }
         first = Setup(algorithm=fitting[0] if fitting else self.algorithm)
         given_up = [name for name in fits if not (fits[name] or name in kept)]
         return self._replaced(**{name: getattr(first, name) for name in given_up})
+
+    def _has_scores_in_bounds(self, tree: Tree) -> bool:
+        """Tell whether all scores of a tree lie between the bounds, if set."""
+        if self.bounds is None:
+            return True
+        low, high = self.bounds
+        return not tree.players and all(
+            low <= leaf.value <= high for leaf in tree.leaves
+        )
 
     @cached_property
     def base(self) -> Tree:
@@ -467,8 +469,7 @@ class Setup:
         if self.terminals > PICTURE.leaves:
             raise TreeError(
                 "terminals is {terminals:,}, and a picture shows {most:,} leaves at "
-                "most; "
-                "choose fewer terminal nodes.",
+                "most; choose fewer terminal nodes.",
                 terminals=self.terminals,
                 most=PICTURE.leaves,
             )
@@ -512,29 +513,27 @@ class Setup:
         return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
 
     def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
-        known = self._unfolding and self._unfolding.on(
-            tree
-        )  # a table looks at the states
-        return self._with_states(search(known or tree, algorithm, **options))
+        # A table looks at the states.
+        unfolded = self._unfolding and self._unfolding.on(tree)
+        return self._with_states(search(unfolded or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
-        """Return the options of a search by name, with a seed only where something is random."""
+        """Return the options of a search by name.
+
+        The seed is among them only where something is random.
+        """
         chosen = {name: getattr(self, name) for name in options if name != "priors"}
-        is_random = (
-            self.leaf == "rollout" if "leaf" in chosen else self.choose == "random"
-        )
-        return (
-            chosen
-            if is_random
-            else {name: chosen[name] for name in chosen if name != "seed"}
-        )
+        is_random = self.choose == "random"
+        if "leaf" in chosen:
+            is_random = self.leaf == "rollout"
+        if not is_random:
+            chosen.pop("seed", None)
+        return chosen
 
     def _with_states(self, trace: Trace) -> Trace:
-        return (
-            trace
-            if self._unfolding is None
-            else trace.of_game(self._unfolding.on(trace.tree))
-        )
+        if self._unfolding is None:
+            return trace
+        return trace.of_game(self._unfolding.on(trace.tree))
 
     @property
     def samples(self) -> bool:
@@ -544,12 +543,12 @@ class Setup:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options that the chosen search understands, and that its tree has."""
-        known = (
-            () if self.algorithm == OWN_SEARCH else algorithms[self.algorithm].options
-        )
+        """The options that the chosen search understands, and that its tree has."""
+        if self.algorithm == OWN_SEARCH:
+            return ()
+        names = algorithms[self.algorithm].options
         has_some = hasattr(self._unfolding and self._unfolding.game, "canonical")
-        return tuple(name for name in known if name != "symmetry" or has_some)
+        return tuple(name for name in names if name != "symmetry" or has_some)
 
     @property
     def compares_orders(self) -> bool:
@@ -569,7 +568,7 @@ class Setup:
         return titles[self.order], titles[self.compare_with]
 
     def other(self, tree: Tree) -> Trace | None:
-        """Return what stands beside it: another search, as deep, or the same in another order.
+        """Return the trace beside it: another search, or the same in another order.
 
         The same search beside itself does not know the bounds.
         """
@@ -577,23 +576,26 @@ class Setup:
             return None
         if self.compares_orders:
             return self._replaced(order=self.compare_with).trace()
-        known = algorithms[self.compare_with].options
-        given = {"depth", *(() if self.compare_with == self.algorithm else ("bounds",))}
-        given |= {"seed", *SAMPLING} if "leaf" in known else set()
-        options = self._chosen(name for name in known if name in given)
+        names = algorithms[self.compare_with].options
+        shared = {"depth"}
+        if self.compare_with != self.algorithm:
+            shared.add("bounds")
+        if "leaf" in names:
+            shared |= {"seed", *SAMPLING}
+        options = self._chosen(name for name in names if name in shared)
         return self._searched(tree, self.compare_with, **options)
 
     def choices(self) -> dict[str, Any]:
         """Return the choices that make this setup of the first one."""
         first = Setup()
-        left_out = {"own_search", "own_game", "example"} | _shapes_of_others(
-            self.example
-        )
-        left_out |= {"algorithm"} if self.algorithm == OWN_SEARCH else set()
-        left_out |= {"depth", "bounds", "choose", "symmetry", *NUMBERS} - {
-            *self.options
-        }
-        left_out |= set() if self.samples else {*SAMPLING}
+        left_out = {"own_search", "own_game", "example"}
+        left_out |= _shapes_of_others(self.example)
+        if self.algorithm == OWN_SEARCH:
+            left_out.add("algorithm")
+        of_searches = {"depth", "bounds", "choose", "symmetry", *NUMBERS}
+        left_out |= of_searches - {*self.options}
+        if not self.samples:
+            left_out |= {*SAMPLING}
         # An error by itself would mean estimates with it.
         says = "estimates" if self.error != first.error else ""
         values = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -611,10 +613,13 @@ class Setup:
         is_meant = self.example in (GAME, first._example_after(chosen))
         if self.example in SHAPES or not is_meant:
             chosen = {"example": self.example, **chosen}
-        return {
-            "text" if name == "own" else name: str(value) if name == "own" else value
-            for name, value in chosen.items()
-        }
+        written = {}
+        for name, value in chosen.items():
+            if name == "own":
+                written["text"] = str(value)
+            else:
+                written[name] = value
+        return written
 
     def title(self, language: Language = ENGLISH) -> str:
         """Return what the tree is called."""
@@ -635,20 +640,21 @@ def _check_shape(changes: Mapping[str, Any], example: str) -> None:
     """
     Refuse what shapes a random tree where another tree is given: it would be ignored.
     """
-    for name in (one for one in changes if one in _shapes_of_others(example)):
+    shapes_of_others = _shapes_of_others(example)
+    for name in changes:
+        if name not in shapes_of_others:
+            continue
         if example in SHAPES:
             raise TreeError(
                 "{name} shapes the other kind of random tree: a complete one has "
-                "branching, "
-                "plies, low and high, an irregular one terminals, max_branching and "
-                "max_value.",
+                "branching, plies, low and high, an irregular one terminals, "
+                "max_branching and max_value.",
                 name=name,
             )
         if game_of(example, None) is not None or example == GAME:
             raise TreeError(
                 "{name} shapes a random tree, and a game has the moves that its rules "
-                "give it; "
-                "leave it out, or say depth=... to unfold fewer plies.",
+                "give it; leave it out, or say depth=... to unfold fewer plies.",
                 name=name,
             )
         raise TreeError(

@@ -27,12 +27,9 @@ def title_of_example(name: str, language: Language) -> str:
 
 def note_of_example(name: str, language: Language) -> str:
     """Return what an example shows; an empty text for other trees."""
-    is_known = name in (*examples, *DESCRIBED_GAMES)
-    return (
-        language.pgettext("note of an example", _described(name).note)
-        if is_known
-        else ""
-    )
+    if name not in (*examples, *DESCRIBED_GAMES):
+        return ""
+    return language.pgettext("note of an example", _described(name).note)
 
 
 def _described(name: str) -> Example:
@@ -75,14 +72,11 @@ def describe_tree(tree: Tree, language: Language) -> str:
 def describe_step(trace: Trace, step: int) -> str:
     """Return which step it is, how many leaves are examined, and what happens."""
     frame = trace.frame(step)
-    facts = {
-        "step": step,
-        "last": len(trace.steps) - 1,
-        "sentence": frame.step.sentence,
-    }
     return trace.language.ngettext(
         "step {step} of {last}, {count} leaf examined: {sentence}",
         "step {step} of {last}, {count} leaves examined: {sentence}",
         frame.counters.leaves_examined,
-        **facts,
+        step=step,
+        last=len(trace.steps) - 1,
+        sentence=frame.step.sentence,
     )
