@@ -166,8 +166,7 @@ def missing_package_error(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
         "searching, print(trace), abviz.draw_text and abviz.page work without them. "
         "Install them (pip install abviz); in a browser, connect to the internet and "
-        "run this "
-        "cell again.",
+        "run this cell again.",
         name=error.name,
     )
 

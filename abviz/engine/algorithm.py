@@ -21,8 +21,8 @@ from abviz.trees.scores import checked_score, checked_seed, checked_whole, short
 MOST_PLIES = 4_000_000
 SAMPLING = ("iterations", "c", "leaf", "seed", "priors")
 UNSEEN_MOVES = Message(
-    "this tree has stubs, moves that were never looked at; "
-    "search the game itself, as in abviz.search(game)."
+    "this tree has stubs, moves that were never looked at; search the game itself, as "
+    "in abviz.search(game)."
 )
 
 
@@ -218,8 +218,7 @@ class Algorithm(traits.Traits):
         if self.cut_on_tie:
             return (
                 "Leave the option out: its code cuts as soon as α ≥ β. alphabeta has "
-                "the option, "
-                "and alphabeta-cs188 cuts only when α > β."
+                "the option, and alphabeta-cs188 cuts only when α > β."
             )
         return "Leave the option out: its code cuts only when α > β, and alphabeta-aima3 at α ≥ β."
 
@@ -251,8 +250,7 @@ class Algorithm(traits.Traits):
         except (TypeError, ValueError):
             raise SearchError(
                 f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the "
-                "least "
-                "and the greatest that a leaf can have."
+                "least and the greatest that a leaf can have."
             ) from None
         is_large = self.samples and max(-low, high) > LARGEST_AVERAGED
         if is_large or not -inf < low <= high < inf:

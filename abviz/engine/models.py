@@ -115,8 +115,7 @@ def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
         ):
             yield Message(
                 "{algorithm.title} adds up scores, which go to 1e300 at most, and "
-                "{name} has "
-                "{score}.",
+                "{name} has {score}.",
                 algorithm=algorithm,
                 name=printable(node.name),
                 score=format_score(score),
@@ -149,8 +148,7 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
         if node.children and node.is_max == above.is_max:
             yield Message(
                 "{algorithm.title} takes for granted that MAX and MIN take turns, and "
-                "in this "
-                "tree {player} moves twice running at {name}.",
+                "in this tree {player} moves twice running at {name}.",
                 algorithm=algorithm,
                 player=OPPONENTS[str(node.player)],
                 name=printable(node.name),
@@ -172,8 +170,8 @@ def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
         ):
             yield Message(
                 "{algorithm.title} compares moves, and the name of {name} says none. "
-                "Search a "
-                "game, or name nodes by their moves, as in b1 and, below it, b1-c2.",
+                "Search a game, or name nodes by their moves, as in b1 and, below it, "
+                "b1-c2.",
                 algorithm=algorithm,
                 name=printable(node.name),
             )
@@ -316,8 +314,7 @@ class Averaging(Reckoning):
             return ""
         return (
             f"{algorithm.title} needs bounds of all scores, which are not known while "
-            "a game "
-            "unfolds; say bounds=(least, greatest)."
+            "a game unfolds; say bounds=(least, greatest)."
         )
 
 
@@ -361,8 +358,7 @@ class Deepening(SearchModel):
             return ""
         return (
             f"{algorithm.title} needs to know how deep to go, and the depth of a game "
-            "is not known "
-            "while it unfolds; say depth=... in plies."
+            "is not known while it unfolds; say depth=... in plies."
         )
 
 

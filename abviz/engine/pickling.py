@@ -18,8 +18,7 @@ class SourceOnly:
         """Refuse the call."""
         raise SearchError(
             f"{self.__name__} has come here with its source alone and cannot be "
-            "called; "
-            "call it where it was defined."
+            "called; call it where it was defined."
         )
 
 

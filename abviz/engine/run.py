@@ -52,10 +52,9 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     except RecursionError:
         raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no "
-            "further than "
-            "Python's recursion limit (sys.getrecursionlimit() is "
-            f"{sys.getrecursionlimit():,}, "
-            "two calls for each ply); search a shallower tree."
+            "further than Python's recursion limit (sys.getrecursionlimit() is "
+            f"{sys.getrecursionlimit():,}, two calls for each ply); search a shallower "
+            "tree."
         ) from None
     return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)
 

@@ -114,8 +114,7 @@ def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
     if symmetry and canonical is None:
         raise SearchError(
             "{what} names no symmetries. Leave symmetry out, or search a game with a "
-            "method "
-            "canonical(state) that returns one state for all that are alike.",
+            "method canonical(state) that returns one state for all that are alike.",
             what=kind,
         )
 
@@ -127,8 +126,7 @@ def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
         except TypeError:
             raise SearchError(
                 "a table finds states by their hash, and those of {kind} have none. "
-                "Give it a "
-                "method key(state) that returns a text or a tuple.",
+                "Give it a method key(state) that returns a text or a tuple.",
                 kind=kind,
             ) from None
         return found

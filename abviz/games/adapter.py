@@ -58,8 +58,8 @@ class Adapter:
         if missing:
             raise TreeError(
                 f"{type(self.game).__name__} is no game: it has no "
-                f"{' and no '.join(missing)}. "
-                "abviz.games.Game lists what a game must answer."
+                f"{' and no '.join(missing)}. abviz.games.Game lists what a game must "
+                "answer."
             )
 
     def start(self, state: Any = None) -> Any:
@@ -118,8 +118,7 @@ class Adapter:
         if len(moves) > MOST_MOVES_OF_A_STATE:
             raise TreeError(
                 f"{method} listed more than {MOST_MOVES_OF_A_STATE:,} moves in one "
-                "state, and no "
-                "search takes so many. Let it list fewer."
+                "state, and no search takes so many. Let it list fewer."
             )
         return moves
 
@@ -147,8 +146,8 @@ class Adapter:
             ]
         if not moves:
             raise TreeError(
-                "The game is not over, but there are no actions. "
-                "Let is_terminal say that it is over, or let the player pass."
+                "The game is not over, but there are no actions. Let is_terminal say "
+                "that it is over, or let the player pass."
             )
         return moves
 
@@ -218,10 +217,8 @@ class Rules(Adapter):
     def _unknown_mover(self) -> TreeError:
         return TreeError(
             "This game does not say who moves: MAX moves first, in its initial state, "
-            "and the "
-            "players take turns. Start there and leave maximizer out, or give the game "
-            "a "
-            "method to_move(state)."
+            "and the players take turns. Start there and leave maximizer out, or give "
+            "the game a method to_move(state)."
         )
 
 
@@ -234,8 +231,8 @@ class Seats(Adapter):
         if not self.players:
             raise TreeError(
                 "A search that gives each player a seat needs to know the players. "
-                "List them in "
-                "an attribute `players` of the game, as to_move names them."
+                "List them in an attribute `players` of the game, as to_move names "
+                "them."
             )
 
     def player(self, state: Any, *, above: object = None) -> str:
@@ -246,9 +243,8 @@ class Seats(Adapter):
         if mover not in self.players:
             raise TreeError(
                 f"to_move says that {shortened(mover)} moves, who is none of the "
-                "players "
-                f"{shortened(self.players)} of the game. Let both name the same "
-                "players."
+                f"players {shortened(self.players)} of the game. Let both name the "
+                "same players."
             )
         return f"p{self.players.index(mover) + 1}"
 
@@ -364,9 +360,7 @@ def _paired(entries: list[Any], state: Any) -> list[tuple[Any, Any]]:
         if type(state) is tuple and len(state) == 2 and type(entry[1]) is not tuple:
             raise TreeError(
                 f"successors returned {shortened(entry)}: a tuple of two is read as a "
-                "pair "
-                f"(move, state), and {shortened(entry[1])} is no state like "
-                f"{shortened(state)}. "
-                "Return pairs (move, state)."
+                f"pair (move, state), and {shortened(entry[1])} is no state like "
+                f"{shortened(state)}. Return pairs (move, state)."
             )
     return entries

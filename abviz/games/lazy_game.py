@@ -101,9 +101,8 @@ class LazyNode:
         if self.game.evaluate is None:
             raise scores.TreeError(
                 f"The game is not over at the limit of {self.ply} plies, so this leaf "
-                "needs a "
-                "static score. Say evaluate=..., a function of the state, or leave "
-                "depth out."
+                "needs a static score. Say evaluate=..., a function of the state, or "
+                "leave depth out."
             )
         found = self.game.evaluate(self.state)
         return (
@@ -156,9 +155,8 @@ class LazyNode:
                 raise
             raise TooLarge(
                 f"{where(self.moves())}: Random moves from here have come to no end of "
-                "the game in "
-                f"{MOST_PLIES_OF_A_GAME:,} plies. "
-                "Search abviz.games.tree(game, depth=..., evaluate=...)."
+                f"the game in {MOST_PLIES_OF_A_GAME:,} plies. Search "
+                "abviz.games.tree(game, depth=..., evaluate=...)."
             ) from None
         finally:
             game.made, game.most, self.children = made, most, children
@@ -201,9 +199,8 @@ class LazyNode:
                 states.add(node.state)
         return scores.TreeError(
             f"{where(self.moves())}: This line is more than {len(line) - 1:,} plies "
-            "long, and a "
-            "recursive search gets no further than Python's recursion limit "
-            f"(sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
+            "long, and a recursive search gets no further than Python's recursion "
+            f"limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
         )
 
 
@@ -284,8 +281,7 @@ class LazyGame:
         if evaluate is not None and not callable(evaluate):
             raise scores.TreeError(
                 "evaluate must be a function of the state, not "
-                f"{scores.shortened(evaluate)}. "
-                "Let it return the static score for MAX."
+                f"{scores.shortened(evaluate)}. Let it return the static score for MAX."
             )
         self.rules, self.evaluate, self.limit, self.above = (
             rules,

@@ -38,8 +38,7 @@ class UniformGame:
         if self.branching**self.plies > MOST_ENDS:
             raise TreeError(
                 f"A game with {branching} moves and {plies} plies has more than "
-                f"{MOST_ENDS:,} "
-                "ends. Take fewer moves or fewer plies."
+                f"{MOST_ENDS:,} ends. Take fewer moves or fewer plies."
             )
 
     @cached_property

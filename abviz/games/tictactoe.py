@@ -264,8 +264,7 @@ def _check_game(squares: str) -> None:
     if winners - {last}:
         raise TreeError(
             f"{last} moved last, but the other player already had three in a row "
-            "before: "
-            "the game was over then."
+            "before: the game was over then."
         )
 
 

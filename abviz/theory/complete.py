@@ -231,15 +231,14 @@ def checked_scores(scores: ArrayLike, *, most: int = MOST_SCORES) -> NDArray[Any
         )
     if array.dtype.kind not in "iuf":
         raise TreeError(
-            "scores must be ints or floats of usual size; "
-            "for fractions and longer numbers use examined(tree)."
+            "scores must be ints or floats of usual size; for fractions and longer "
+            "numbers use examined(tree)."
         )
     if array.dtype.kind == "f" and np.isnan(array).any():
         place = int(np.argmax(np.isnan(array)))
         raise TreeError(
             f"NaN (leaf {place}, counted from 0) is not a score: it cannot be "
-            "compared. "
-            "Use a number, inf or -inf."
+            "compared. Use a number, inf or -inf."
         )
     return array
 
@@ -252,8 +251,8 @@ def depth_of(leaves: int, branching: int) -> int:
     if branching**depth != leaves:
         raise TreeError(
             f"{leaves:,} scores do not fill a complete tree with branching factor "
-            f"{branching:,}; "
-            f"give a power of {branching:,}, such as {branching**depth:,}."
+            f"{branching:,}; give a power of {branching:,}, such as "
+            f"{branching**depth:,}."
         )
     return depth
 
