@@ -183,7 +183,8 @@ def entered_levels(
 ) -> Iterator[tuple[NDArray[Any], EnteredLevel, bool | None]]:
     """Yield for each level its values, the nodes entered, and whether MAX moves.
 
-    That is None for the leaves. Several trees of one shape, one after the other, are searched together.
+    That is None for the leaves. Several trees of one shape, one after the other, are
+    searched together.
     """
     branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
     cut_on_tie = checked_switch(cut_on_tie, "cut_on_tie")
