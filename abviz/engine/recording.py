@@ -99,7 +99,7 @@ class Recording:
         }
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
-        result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
+        result: Any = value_or_none(log.result, log.nodes[0]) if log.nodes else None
         if algorithm.reckons and self.averages.has_decimals:
             plain = self.averages.plain
             columns = (alphas, betas, values)
@@ -340,7 +340,7 @@ class Recording:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle the columns, with numbers of nodes, and nothing worked out from them."""
+        """Pickle the columns, with numbers of nodes, without what follows from them."""
         return {
             **self.parts,
             "_ran": self.ran,
