@@ -21,6 +21,7 @@ __all__ = sorted(_HOMES)
 
 
 def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used."""
     _show_pictures()
     if name not in _HOMES:
         raise AttributeError(
@@ -50,7 +51,7 @@ def _search_called(name: str) -> str:
 
 
 def _let_lectures_ask() -> None:
-    """Name the classroom to the lectures, which know nothing of it: their room is below it."""
+    """Name the classroom to the lectures: their room is below it, and knows none."""
     from abviz.widgets.lecture import Lecture
 
     Lecture.classroom = lambda: import_module("abviz.classroom.lecture")
@@ -67,10 +68,9 @@ def _show_pictures() -> None:
     if shell is None:
         return
     formatter = shell.display_formatter.mimebundle_formatter
+    printed = {(kind.__module__, kind.__name__) for kind in formatter.type_printers}
     for key in (("abviz.trees.tree", "Tree"), ("abviz.replay.trace", "Trace")):
-        if key not in formatter.deferred_printers and not any(
-            (one.__module__, one.__name__) == key for one in formatter.type_printers
-        ):
+        if key not in formatter.deferred_printers and key not in printed:
             formatter.for_type_by_name(*key, _picture_of)
 
 

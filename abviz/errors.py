@@ -21,7 +21,8 @@ class AbvizError(Exception):
     >>> import abviz
     >>> issubclass(abviz.TreeError, AbvizError), issubclass(abviz.TreeError, ValueError)
     (True, True)
-    >>> issubclass(abviz.SearchError, AbvizError), issubclass(abviz.SearchError, ValueError)
+    >>> SearchError = abviz.SearchError
+    >>> issubclass(SearchError, AbvizError), issubclass(SearchError, ValueError)
     (True, True)
     """
 
@@ -38,7 +39,7 @@ class AbvizError(Exception):
 
 
 class Message(str):
-    """A mistake, described in English by a text with facts, so that any language can word it.
+    """A mistake, described by an English text with facts: any language can word it.
 
     Names in braces in the text stand for the facts; one may be a message itself. It
     reads as the text with the facts put in, and keeps both as `text` and `facts`.
@@ -65,8 +66,7 @@ def _filled(text: str, facts: dict[str, object]) -> str:
     try:
         return text.format(**facts)
     except ValueError:
-        written = {name: _nearly(fact) for name, fact in facts.items()}
-        return text.format(**written)
+        return text.format_map({name: _nearly(fact) for name, fact in facts.items()})
 
 
 def _nearly(fact: object) -> object:
@@ -79,12 +79,15 @@ def _nearly(fact: object) -> object:
 
 
 def _writable(text: str) -> str:
-    """Return a text that any file can hold: half of a surrogate pair alone is no character."""
+    """Return a text that any file can hold.
+
+    Half of a surrogate pair alone is no character.
+    """
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 class SearchError(AbvizError, ValueError):
-    """A search cannot be done as asked: there is no such search, or it does not fit the tree.
+    """A search cannot be done as asked: there is none, or it does not fit the tree.
 
     Examples
     --------
@@ -115,16 +118,14 @@ class ExportError(AbvizError, ValueError):
 # Figures, films and widgets need these; searches, sentences, text pictures and pages do
 # not.
 PACKAGES = (
-    *(
-        "anywidget",
-        "ipywidgets",
-        "matplotlib",
-        "networkx",
-        "numpy",
-        "PIL",
-        "tqdm",
-        "traitlets",
-    ),
+    "anywidget",
+    "ipywidgets",
+    "matplotlib",
+    "networkx",
+    "numpy",
+    "PIL",
+    "tqdm",
+    "traitlets",
 )
 
 
@@ -145,10 +146,8 @@ def is_missing(package: str) -> bool:
     """Tell whether a package cannot be imported here."""
     try:
         return find_spec(package) is None
-    except (
-        ModuleNotFoundError,
-        ValueError,
-    ):  # It is blocked, or was put in place by hand.
+    except (ModuleNotFoundError, ValueError):
+        # It is blocked, or was put in place by hand.
         return True
 
 
@@ -166,15 +165,17 @@ def missing_package_error(
         f"{part} needs packages that are missing here ({', '.join(missing)}); "
         "searching, print(trace), abviz.draw_text and abviz.page work without them. "
         "Install them (pip install abviz); in a browser, connect to the internet and "
-        "run this "
-        "cell again.",
+        "run this cell again.",
         name=error.name,
     )
 
 
 @contextmanager
 def naming_packages(part: str) -> Iterator[None]:
-    """Say what is missing where something inside cannot be imported, as `missing_package_error`."""
+    """Say which packages are missing where something inside cannot be imported.
+
+    The error is that of `missing_package_error`.
+    """
     try:
         yield
     except ModuleNotFoundError as error:

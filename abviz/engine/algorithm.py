@@ -19,10 +19,9 @@ from abviz.trees.reading import as_tree
 from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
 
 MOST_PLIES = 4_000_000
-SAMPLING = ("iterations", "c", "leaf", "seed", "priors")
 UNSEEN_MOVES = Message(
-    "this tree has stubs, moves that were never looked at; "
-    "search the game itself, as in abviz.search(game)."
+    "this tree has stubs, moves that were never looked at; search the game itself, as "
+    "in abviz.search(game)."
 )
 
 
@@ -57,7 +56,7 @@ class Algorithm(traits.Traits):
         if self.is_known and self.name in self.known:
             options = {name: getattr(self, name) for name in self.options}
             return _chosen, (self.known, self.name, options)
-        state = {one.name: getattr(self, one.name) for one in fields(self)}
+        state = {trait.name: getattr(self, trait.name) for trait in fields(self)}
         state["function"] = source_only(self.function)
         state["helpers"] = tuple(map(source_only, self.helpers))
         return partial(Algorithm, **state), ()
@@ -95,8 +94,8 @@ class Algorithm(traits.Traits):
 
         Parameters
         ----------
-        cut_on_tie, deep, depth, bounds, choose, seed, guess, width, iterations, c, leaf, priors,
-        symmetry
+        cut_on_tie, deep, depth, bounds, choose, seed, guess, width, iterations, c, \
+leaf, priors, symmetry
             As for `abviz.search`; a depth is 4,000,000 plies at most.
 
         Returns
@@ -123,15 +122,19 @@ class Algorithm(traits.Traits):
             "deep": not deep,
             "symmetry": symmetry,
         }
-        given: dict[str, Any] = {
+        values: dict[str, Any] = {
             "depth": depth,
             "bounds": bounds,
             "choose": choose,
             "seed": seed,
+            "iterations": iterations,
+            "c": c,
+            "leaf": leaf,
+            "priors": priors,
+            "guess": guess,
+            "width": width,
         }
-        given |= {"iterations": iterations, "c": c, "leaf": leaf, "priors": priors}
-        given |= {"guess": guess, "width": width}
-        asked |= {option: value is not None for option, value in given.items()}
+        asked |= {option: value is not None for option, value in values.items()}
         chosen = [option for option, is_asked in asked.items() if is_asked]
         for option in chosen:
             if option not in self.options:
@@ -139,10 +142,9 @@ class Algorithm(traits.Traits):
                     f"{self.title} has no option {option}. {self._way_out(option)}"
                 )
         if symmetry:
-            known = self.with_options(depth=depth)
-            return replace(
-                known, symmetry=True, arguments=partial(self.arguments, symmetry=True)
-            )
+            arguments = partial(self.arguments, symmetry=True)
+            limited = self.with_options(depth=depth)
+            return replace(limited, symmetry=True, arguments=arguments)
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
         if guess is not None or width is not None:
@@ -155,19 +157,20 @@ class Algorithm(traits.Traits):
             raise SearchError(
                 f"{self.title} with bounds has no option deep. Leave one of them out."
             )
-        known = self if bounds is None else self._within(bounds)
+        bounded = self if bounds is None else self._within(bounds)
         if self.samples:
-            return known._by_samples(**{name: given[name] for name in SAMPLING})
+            return bounded._by_samples(iterations, c, leaf, seed, priors)
         if not self.twins:
-            return known
+            return bounded
         function = self.twins[cuts, deep]
         keeps: traits.Kept = "v and window" if deep else "v"
         return replace(
-            known, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps
+            bounded, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps
         )
 
     def _by_rule(self, choose: str, seed: int | None) -> Algorithm:
-        source = _seed_of("choose", choose, seed, known=self.rules, random="random")
+        """Return the algorithm with a rule by which it chooses among children."""
+        source = _seed_of("choose", choose, seed, choices=self.rules, random="random")
         rule = self.rules[choose]
         return replace(
             self,
@@ -179,6 +182,7 @@ class Algorithm(traits.Traits):
         )
 
     def _around(self, guess: Any, width: Any) -> Algorithm:
+        """Return the algorithm with a first window around a guess."""
         _check_number("guess", guess, "a finite number")
         _check_number("width", width, "a finite number above 0", least=ulp(0))
         arguments = partial(traits.around, guess=guess, width=width)
@@ -187,25 +191,34 @@ class Algorithm(traits.Traits):
     def _by_samples(
         self, iterations: Any, c: Any, leaf: Any, seed: Any, priors: Any
     ) -> Algorithm:
+        """Return the algorithm with other options of a search by samples."""
         leaf = self.leaf if leaf is None else leaf
-        source = _seed_of("leaf", leaf, seed, known=self.evaluations, random="rollout")
+        source = _seed_of(
+            "leaf", leaf, seed, choices=self.evaluations, random="rollout"
+        )
         _check_number(
             "c", c, "a number from 0 to 1e300", least=0, most=LARGEST_AVERAGED
         )
-        many = self.iterations if iterations is None else iterations
-        options = {
-            "iterations": _checked_count(many, "iterations"),
-            "c": c,
-            "seed": source,
-        }
-        if self.priors is not None:
-            options["priors"] = checked_priors(
-                self.priors if priors is None else priors
-            )
+        count = self.iterations if iterations is None else iterations
+        count = _checked_count(count, "iterations")
         functions = self.evaluations[leaf]
-        arguments = partial(self.arguments, evaluate=functions[0], **options)
-        helpers = (*self.helpers[:3], *functions)
-        return replace(self, leaf=leaf, helpers=helpers, arguments=arguments, **options)
+        arguments = partial(
+            self.arguments, evaluate=functions[0], iterations=count, c=c, seed=source
+        )
+        weights = None
+        if self.priors is not None:
+            weights = checked_priors(self.priors if priors is None else priors)
+            arguments = partial(arguments, priors=weights)
+        return replace(
+            self,
+            leaf=leaf,
+            helpers=(*self.helpers[:3], *functions),
+            arguments=arguments,
+            iterations=count,
+            c=c,
+            seed=source,
+            priors=weights,
+        )
 
     def sampling(self, **options: Any) -> Algorithm:
         """Return a search by samples with other options, which have been checked."""
@@ -218,12 +231,15 @@ class Algorithm(traits.Traits):
         if self.cut_on_tie:
             return (
                 "Leave the option out: its code cuts as soon as α ≥ β. alphabeta has "
-                "the option, "
-                "and alphabeta-cs188 cuts only when α > β."
+                "the option, and alphabeta-cs188 cuts only when α > β."
             )
-        return "Leave the option out: its code cuts only when α > β, and alphabeta-aima3 at α ≥ β."
+        return (
+            "Leave the option out: its code cuts only when α > β, and alphabeta-aima3 "
+            "at α ≥ β."
+        )
 
     def _to_depth(self, depth: int, chosen: list[str]) -> Algorithm:
+        """Return the algorithm with a depth limit; no other option goes with it."""
         for option in chosen:
             raise SearchError(
                 "{algorithm.title} with a depth limit has no option {option}. "
@@ -246,13 +262,13 @@ class Algorithm(traits.Traits):
         )
 
     def _within(self, bounds: traits.Bounds) -> Algorithm:
+        """Return the algorithm with bounds of all scores."""
         try:
             low, high = map(checked_score, bounds)
         except (TypeError, ValueError):
             raise SearchError(
                 f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the "
-                "least "
-                "and the greatest that a leaf can have."
+                "least and the greatest that a leaf can have."
             ) from None
         is_large = self.samples and max(-low, high) > LARGEST_AVERAGED
         if is_large or not -inf < low <= high < inf:
@@ -268,7 +284,7 @@ class Algorithm(traits.Traits):
         )
 
     def with_bounds_as_in(self, tree: Tree) -> Algorithm:
-        """Return the same algorithm with bounds written as the scores that are equal to them.
+        """Return the same algorithm with bounds written as the scores equal to them.
 
         Python takes 0.3 and 3/10 for two numbers.
         """
@@ -303,14 +319,12 @@ alphabeta and ... more.'
         if tree.has_stubs and not has_made_stubs:
             return UNSEEN_MOVES
         reason = first_unmet(self, tree, knows_moves=has_made_stubs)
-        further = (
-            advice(self, tree, self.known.values()) if reason and self.known else ""
-        )
-        return (
-            Message("{reason} {advice}", reason=reason, advice=further)
-            if further
-            else reason
-        )
+        if not (reason and self.known):
+            return reason
+        further = advice(self, tree, self.known.values())
+        if not further:
+            return reason
+        return Message("{reason} {advice}", reason=reason, advice=further)
 
     def fits(self, tree: Tree) -> bool:
         """Tell whether this algorithm can search a tree.
@@ -346,18 +360,20 @@ def _checked_count(value: Any, option: str) -> int:
 
 
 def _seed_of(
-    option: str, chosen: Any, seed: Any, *, known: Any, random: str
+    option: str, chosen: Any, seed: Any, *, choices: Any, random: str
 ) -> int | None:
     """Return the seed, if an option is what lets something happen at random."""
-    if not isinstance(chosen, str) or chosen not in known:
-        names = ", ".join(map(repr, known))
+    if not isinstance(chosen, str) or chosen not in choices:
+        names = ", ".join(map(repr, choices))
         raise SearchError(
             f"the option {option} is one of {names}, not {shortened(chosen)}"
         )
     if chosen != random and seed is not None:
         raise SearchError(f'the option seed is for {option}="{random}". Leave it out.')
+    if chosen != random:
+        return None
     try:
-        return checked_seed(0 if seed is None else seed) if chosen == random else None
+        return checked_seed(0 if seed is None else seed)
     except TreeError:
         raise SearchError(
             f"the option seed is a whole number, not {shortened(seed)}"
@@ -365,19 +381,19 @@ def _seed_of(
 
 
 def checked_priors(given: Any) -> traits.Priors:
-    """Return the weights of children by the names of their parents, so that they can be hashed."""
+    """Return the weights of children by the names of their parents, to be hashed."""
     try:
         rows = {name: tuple(weights) for name, weights in dict(given).items()}
     except (TypeError, ValueError):
         rows = {"": ()}
     for name, weights in rows.items():
         numbers = [
-            one
-            for one in weights
-            if isinstance(one, Real) and not isinstance(one, bool)
+            weight
+            for weight in weights
+            if isinstance(weight, Real) and not isinstance(weight, bool)
         ]
         is_fit = 0 < len(numbers) == len(weights) and all(
-            one <= LARGEST_AVERAGED and float(one) > 0 for one in numbers
+            weight <= LARGEST_AVERAGED and float(weight) > 0 for weight in numbers
         )
         if not (isinstance(name, str) and is_fit):
             raise SearchError(
@@ -388,6 +404,6 @@ def checked_priors(given: Any) -> traits.Priors:
 
 
 def _chosen(
-    known: Mapping[str, Algorithm], name: str, options: dict[str, Any]
+    algorithms: Mapping[str, Algorithm], name: str, options: dict[str, Any]
 ) -> Algorithm:
-    return known[name].with_options(**options)
+    return algorithms[name].with_options(**options)

@@ -40,13 +40,13 @@ def value_or_none(value: object, node: Node) -> Any:
     """
     if node.utilities or node.seat:
         pair = value[:2] if isinstance(value, (tuple, list)) else ()
-        for given in (value, *pair):
-            one = (
-                given.tolist() if hasattr(given, "tolist") else given
-            )  # an array of NumPy
-            is_list = isinstance(one, (tuple, list)) and 2 <= len(one) <= MOST_PLAYERS
-            if is_list and None not in (found := tuple(map(_plain_or_none, one))):
-                return found
+        for candidate in (value, *pair):
+            # It may be an array of NumPy.
+            scores = candidate.tolist() if hasattr(candidate, "tolist") else candidate
+            if isinstance(scores, (tuple, list)) and 2 <= len(scores) <= MOST_PLAYERS:
+                utilities = tuple(map(_plain_or_none, scores))
+                if None not in utilities:
+                    return utilities
     return score_or_none(value)
 
 
@@ -73,10 +73,13 @@ def as_max_sees(
 
 
 def is_turned(node: Node) -> bool:
-    """Tell whether a negamax turns the signs of a node: MIN moves there, or would at a leaf."""
-    return (
-        node.parent is not None and node.parent.is_max if node.is_leaf else node.is_min
-    )
+    """Tell whether a negamax turns the signs of a node.
+
+    MIN moves there, or would at a leaf.
+    """
+    if node.is_leaf:
+        return node.parent is not None and node.parent.is_max
+    return node.is_min
 
 
 def minus(score: Score | None) -> Score | None:

@@ -115,8 +115,7 @@ def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
         ):
             yield Message(
                 "{algorithm.title} adds up scores, which go to 1e300 at most, and "
-                "{name} has "
-                "{score}.",
+                "{name} has {score}.",
                 algorithm=algorithm,
                 name=printable(node.name),
                 score=format_score(score),
@@ -149,8 +148,7 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
         if node.children and node.is_max == above.is_max:
             yield Message(
                 "{algorithm.title} takes for granted that MAX and MIN take turns, and "
-                "in this "
-                "tree {player} moves twice running at {name}.",
+                "in this tree {player} moves twice running at {name}.",
                 algorithm=algorithm,
                 player=OPPONENTS[str(node.player)],
                 name=printable(node.name),
@@ -164,16 +162,14 @@ def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """
     for node, name in zip(tree, given_names([node.name for node in tree]), strict=True):
         above = node.parent
-        start = (
-            f"{above.name}-" if above is not None and above.parent is not None else ""
-        )
-        if above is not None and not (
-            node.stub or (name is not None and name.startswith(start))
-        ):
+        if above is None or node.stub:
+            continue
+        start = "" if above.parent is None else f"{above.name}-"
+        if name is None or not name.startswith(start):
             yield Message(
                 "{algorithm.title} compares moves, and the name of {name} says none. "
-                "Search a "
-                "game, or name nodes by their moves, as in b1 and, below it, b1-c2.",
+                "Search a game, or name nodes by their moves, as in b1 and, below it, "
+                "b1-c2.",
                 algorithm=algorithm,
                 name=printable(node.name),
             )
@@ -238,7 +234,7 @@ class SearchModel:
         return algorithm
 
     def columns(self, log: Log) -> list[list[Any]]:
-        """Return the two columns of windows, and that of the values without moves beside them."""
+        """Return the two columns of windows, and that of the values without moves."""
         return [log.alphas, log.betas, plain_values(log.values)]
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
@@ -252,11 +248,9 @@ class SearchModel:
         Return the value of the root, by what was returned or by the column of values.
         """
         result = recording.result
-        return (
-            recording.values[0]
-            if result is None or recording.algorithm.negates
-            else result
-        )
+        if result is None or recording.algorithm.negates:
+            return recording.values[0]
+        return result
 
     def leaves(self, recording: Any) -> tuple[Node, ...]:
         """Return the leaves among the visits, as often as they were examined."""
@@ -272,14 +266,14 @@ class Reckoning(SearchModel):
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree or a game, with fractions for decimals."""
-        root, *others = algorithm.arguments(tree)
-        if isinstance(tree, Tree) and not Averages.of(tree, others).has_decimals:
-            record(algorithm.function, root, *others, log=log)
+        root, *bounds = algorithm.arguments(tree)
+        if isinstance(tree, Tree) and not Averages.of(tree, bounds).has_decimals:
+            record(algorithm.function, root, *bounds, log=log)
             return
         try:
-            record(algorithm.function, ExactNode(root), *map(exact, others), log=log)
+            record(algorithm.function, ExactNode(root), *map(exact, bounds), log=log)
         finally:
-            log.nodes[:] = [seen.node for seen in log.nodes]
+            log.nodes[:] = [visited.node for visited in log.nodes]
 
     def value(self, recording: Any) -> Any:
         """Return the value of the root, as it is written in the column."""
@@ -316,8 +310,7 @@ class Averaging(Reckoning):
             return ""
         return (
             f"{algorithm.title} needs bounds of all scores, which are not known while "
-            "a game "
-            "unfolds; say bounds=(least, greatest)."
+            "a game unfolds; say bounds=(least, greatest)."
         )
 
 
@@ -361,8 +354,7 @@ class Deepening(SearchModel):
             return ""
         return (
             f"{algorithm.title} needs to know how deep to go, and the depth of a game "
-            "is not known "
-            "while it unfolds; say depth=... in plies."
+            "is not known while it unfolds; say depth=... in plies."
         )
 
 
@@ -382,7 +374,10 @@ class Quiescence(SearchModel):
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why no game can be searched as it unfolds."""
-        return f"{algorithm.title} needs to know which nodes are noisy, and a game does not say."
+        return (
+            f"{algorithm.title} needs to know which nodes are noisy, and a game does "
+            "not say."
+        )
 
 
 class ByTests(SearchModel):
@@ -398,8 +393,10 @@ class WithoutRecursion(SearchModel):
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why no game can be searched as it unfolds."""
-        title = algorithm.title
-        return f"{title} goes back and forth in the whole tree; search abviz.Tree.from_game(game)."
+        return (
+            f"{algorithm.title} goes back and forth in the whole tree; search "
+            "abviz.Tree.from_game(game)."
+        )
 
     def leaves(self, recording: Any) -> tuple[Node, ...]:
         """
@@ -431,12 +428,13 @@ class Tabled(SearchModel):
                 log=log,
             )
         finally:
-            known = (vars(seen).get("position") for seen in log.nodes)
+            # What the search has not asked for is not worked out now.
+            keys = [vars(visited).get("position") for visited in log.nodes]
             log.positions[:] = [
                 None if key is None else numbers.setdefault(key, len(numbers))
-                for key in known
+                for key in keys
             ]
-            log.nodes[:] = [seen.node for seen in log.nodes]
+            log.nodes[:] = [visited.node for visited in log.nodes]
 
 
 class Sampling(SearchModel):
@@ -462,26 +460,29 @@ class Sampling(SearchModel):
         """
         if not algorithm.priors:
             return ""
-        return "priors are for nodes with names, and those of a game get theirs when it is over."
+        return (
+            "priors are for nodes with names, and those of a game get theirs when it "
+            "is over."
+        )
 
     def for_game(self, algorithm: Any) -> Any:
-        """Return an algorithm with what it takes from the leaves of a tree, and not of a game."""
+        """Return an algorithm with a c, which the leaves of a tree would give it."""
+        if algorithm.c is not None:
+            return algorithm
         low, high = algorithm.bounds or (0, 1)
-        return (
-            algorithm
-            if algorithm.c is not None
-            else algorithm.sampling(c=float(high - low))
-        )
+        return algorithm.sampling(c=float(high - low))
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
-        """Run an algorithm on a tree, or on a game, of which no rollout makes a node that stays."""
-        *others, evaluate = algorithm.arguments(tree)
-        known = (
-            evaluate
-            if isinstance(tree, Tree)
-            else lambda node: node.without_trace(evaluate)
-        )
-        record(algorithm.function, *others, known, log=log)
+        """Run an algorithm on a tree or a game, where nodes of rollouts do not stay."""
+        *first, evaluate = algorithm.arguments(tree)
+        if isinstance(tree, Tree):
+            record(algorithm.function, *first, evaluate, log=log)
+            return
+
+        def score(node: Any) -> Any:
+            return node.without_trace(evaluate)
+
+        record(algorithm.function, *first, score, log=log)
 
     def value(self, recording: Any) -> Any:
         """
@@ -546,13 +547,13 @@ def first_unmet(algorithm: Traits, tree: Tree, *, knows_moves: bool = False) -> 
 
 
 def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
-    """Return which searches fit a tree, or the part of a game, that an algorithm cannot search."""
+    """Return which searches fit a tree or part of a game if an algorithm does not."""
     what = "game" if tree.has_stubs else "tree"
     fitting = [
-        one.name
-        for one in known
-        if not first_unmet(one, tree)
-        and not (tree.has_stubs and search_model(one).unmet_by_games(one))
+        other.name
+        for other in known
+        if not first_unmet(other, tree)
+        and not (tree.has_stubs and search_model(other).unmet_by_games(other))
     ]
     if algorithm.name in fitting:
         return ""  # Its options do not fit, and the reason says so.

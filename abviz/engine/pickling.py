@@ -18,8 +18,7 @@ class SourceOnly:
         """Refuse the call."""
         raise SearchError(
             f"{self.__name__} has come here with its source alone and cannot be "
-            "called; "
-            "call it where it was defined."
+            "called; call it where it was defined."
         )
 
 
@@ -60,9 +59,8 @@ def portable(error: Exception | None) -> Exception | None:
     if error is None:
         return None
     if type(error).__module__.partition(".")[0] in ("builtins", "abviz"):
-        with suppress(
-            Exception
-        ):  # What pickle raises depends on what hangs on the error.
+        # What pickle raises depends on what hangs on the error.
+        with suppress(Exception):
             dumps(error)
             return error
     return ErrorFromElsewhere(kind_of(error), message_of(error))

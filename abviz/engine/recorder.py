@@ -122,6 +122,7 @@ def _like(function: FunctionType, recorder: FunctionType) -> FunctionType:
 # usual lists of parameters have recorders of their own, because these run at every
 # node.
 def _of_node_and_window(function: Callable[..., Any]) -> FunctionType:
+    """Return a recorder of calls with a node, α and β."""
     get_log = active_log.get
 
     def visit(node: Any, alpha: Any, beta: Any) -> Any:
@@ -141,6 +142,7 @@ def _of_node_and_window(function: Callable[..., Any]) -> FunctionType:
 
 
 def _of_node(function: Callable[..., Any]) -> FunctionType:
+    """Return a recorder of calls with a node alone."""
     get_log = active_log.get
 
     def visit(node: Any) -> Any:
@@ -160,6 +162,7 @@ def _of_node(function: Callable[..., Any]) -> FunctionType:
 
 
 def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
+    """Return a recorder of calls with any other parameters."""
     signature = inspect.signature(function)
     count = len(signature.parameters)
     kinds = {parameter.kind for parameter in signature.parameters.values()}
@@ -171,19 +174,18 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
         log = get_log()
         if log is None:
             return function(*args, **kwargs)
-        given = args
-        if kwargs or has_rest or len(given) != count:
+        arguments = args
+        if kwargs or has_rest or len(arguments) != count:
             try:
                 call = signature.bind(*args, **kwargs)
             except TypeError:
-                return function(
-                    *args, **kwargs
-                )  # Python's own error names the function.
+                # Python's own error names the function.
+                return function(*args, **kwargs)
             call.apply_defaults()
-            given = tuple(call.arguments.values())
-        log.nodes.append(given[node_at])
-        log.alphas.append(None if alpha_at is None else given[alpha_at])
-        log.betas.append(None if beta_at is None else given[beta_at])
+            arguments = tuple(call.arguments.values())
+        log.nodes.append(arguments[node_at])
+        log.alphas.append(None if alpha_at is None else arguments[alpha_at])
+        log.betas.append(None if beta_at is None else arguments[beta_at])
         values = log.values
         position = len(values)
         values.append(UNFINISHED)
@@ -213,7 +215,10 @@ def rerouted(
 def record(
     function: Callable[..., Any], *arguments: Any, log: Log | None = None
 ) -> Log:
-    """Call a recorded function, and return the log, which is kept even if the function raises."""
+    """Call a recorded function, and return the log.
+
+    It is kept even if the function raises.
+    """
     log = Log() if log is None else log
     token = active_log.set(log)
     try:

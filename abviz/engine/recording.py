@@ -1,4 +1,4 @@
-"""The record of a search: which nodes it entered, with which windows, and what they returned."""
+"""The record of a search: the nodes it entered, their windows, and what came back."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Ran(NamedTuple):
 
 
 def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]:
-    """Return for each visit of a recursive search the one that made it, and those that it made."""
+    """Return for each visit of a recursive search which made it, and which it made."""
     above: list[int | None] = []
     below: list[list[int]] = [[] for _ in visits]
     path: list[int] = []
@@ -81,30 +81,30 @@ class Recording:
         move: Node | None = None,
         find_ran: Callable[[], tuple[Ran, ...]] | None = None,
     ) -> None:
+        """Read the columns of a log."""
         self.tree, self.algorithm, self.error = tree, algorithm, error
         self.unfolding, self.gap, self._find_ran = unfolding, gap, find_ran
         self._ran: tuple[Ran, ...] = ()
         self._move = None if move is None else move.index
         self.visits: tuple[Node, ...] = tuple(log.nodes)
-        self.unfinished = frozenset(
-            ()
-            if error is None
-            else (i for i, v in enumerate(log.values) if v is UNFINISHED)
-        )
+        self.unfinished: frozenset[int] = frozenset()
+        if error is not None:
+            numbered = enumerate(log.values)
+            self.unfinished = frozenset(i for i, v in numbered if v is UNFINISHED)
         # Where a table is used: the number of the position of each inner node, by its
         # index.
-        known = zip(self.visits, log.positions, strict=False)
+        pairs = zip(self.visits, log.positions, strict=False)
         self.positions = {
-            node.index: found for node, found in known if found is not None
+            node.index: position for node, position in pairs if position is not None
         }
         model = search_model(algorithm)
         alphas, betas, values = model.columns(log)
-        result = value_or_none(log.result, log.nodes[0]) if log.nodes else None
+        result: Any = value_or_none(log.result, log.nodes[0]) if log.nodes else None
         if algorithm.reckons and self.averages.has_decimals:
             plain = self.averages.plain
-            alphas, betas, values, [result] = (
-                list(map(plain, column)) for column in (alphas, betas, values, [result])
-            )
+            columns = (alphas, betas, values)
+            alphas, betas, values = (list(map(plain, column)) for column in columns)
+            result = plain(result)
         if algorithm.negates:
             alphas, betas, values = as_max_sees(self.visits, alphas, betas, values)
         self.alphas: tuple[Score | None, ...] = tuple(alphas)
@@ -121,14 +121,15 @@ class Recording:
         return self._ran
 
     def has_same_state(self, node: Node, other: Node) -> bool:
-        """Tell whether two nodes of a game have one state, not states that are only symmetric."""
+        """Tell whether two nodes of a game have one state, not only symmetric ones."""
         game = self.unfolding
         if game is None:
             return False
         key = getattr(game.game, "key", None)
-        states = game.state(node.name), game.state(other.name)
-        one, two = states if key is None else map(key, states)
-        return bool(one == two)
+        state, other_state = game.state(node.name), game.state(other.name)
+        if key is not None:
+            state, other_state = key(state), key(other_state)
+        return bool(state == other_state)
 
     def move_to(self, node: Node) -> str:
         """Return the move that leads to a node, by its game or by its name."""
@@ -138,13 +139,13 @@ class Recording:
         return self._move_to(node)
 
     def _move_to(self, node: Node) -> str:
-        """Return the move that leads to a node of the tree, or of its part down to a limit."""
+        """Return the move to a node of the tree, or of its part down to a limit."""
         game = self.unfolding
         return move_of(node) if game is None else move_text(game.action(node.name))
 
     @property
     def repeated(self) -> Algorithm:
-        """The algorithm that does the same on the recorded tree, with the moves of its game."""
+        """The algorithm that repeats this on the recorded tree, by the game's moves."""
         if not self.algorithm.orders_moves:
             return self.algorithm
         return replace(
@@ -186,7 +187,10 @@ class Recording:
         return search_model(self.algorithm).leaves(self)
 
     def stops_at(self, number: int) -> bool:
-        """Tell whether a visit is of an inner node at the depth limit: it was not searched on."""
+        """Tell whether a visit is of an inner node at the depth limit.
+
+        It was not searched on.
+        """
         last = len(self.visits) - 1
         number = checked_whole(number, "number", least=-last - 1, most=last)
         algorithm, node = self.algorithm, self.visits[number]
@@ -225,28 +229,31 @@ class Recording:
         """
         The indices of the nodes that a search may enter, with its limit if it has one.
         """
-        algorithm, found = self.algorithm, set()
+        algorithm, within = self.algorithm, set()
         limit = inf if algorithm.depth is None else algorithm.depth
         for node, ply in zip(self.tree, self.tree.plies, strict=True):
             above = node.parent
             goes_on = (
                 above is not None and above.noisy and algorithm.goes_on_where_noisy
             )
-            if above is None or (above.index in found and (ply <= limit or goes_on)):
-                found.add(node.index)
-        return frozenset(found)
+            if above is None or (above.index in within and (ply <= limit or goes_on)):
+                within.add(node.index)
+        return frozenset(within)
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
-        """The nodes where the search ends if nothing is cut off: leaves, or the depth limit."""
+        """The nodes where the search ends if nothing is cut off.
+
+        They are leaves, or at the depth limit.
+        """
         if self.algorithm.depth is None:
             return self.tree.leaves
         within = self.within_limit
         reached = [node for node in self.tree if node.index in within and not node.stub]
         return tuple(
-            one
-            for one in reached
-            if not {child.index for child in one.children} & within
+            node
+            for node in reached
+            if within.isdisjoint(child.index for child in node.children)
         )
 
     @property
@@ -261,11 +268,11 @@ class Recording:
         for number in self.hits:
             entered.update(node.index for node in preorder(self.visits[number]))
         left = self.within_limit - entered
-        return tuple(one for one in self.tree if one.index in left)
+        return tuple(node for node in self.tree if node.index in left)
 
     @cached_property
     def tally(self) -> Tally:
-        """How often each node was visited, and what its samples were: of a search by samples."""
+        """How often a search by samples visited each node, and what it sampled."""
         return Tally(self.algorithm, self.tree, self.visits, self.values)
 
     @cached_property
@@ -275,18 +282,16 @@ class Recording:
         Else None.
         """
         bounds = self.algorithm.bounds
-        return (
-            bounds_of(self.tree)
-            if bounds is None and self.algorithm.bounded
-            else bounds
-        )
+        if bounds is None and self.algorithm.bounded:
+            return bounds_of(self.tree)
+        return bounds
 
     @cached_property
     def averages(self) -> Averages:
-        """How averages of the scores of the tree, and its windows, are reckoned and written."""
-        guess = self.algorithm.guess, self.algorithm.width
-        given = [score for score in guess if score is not None]
-        return Averages.of(self.tree, (*(self.scale or ()), *given))
+        """How averages of the scores of the tree and its windows are reckoned."""
+        window = self.algorithm.guess, self.algorithm.width
+        bounds = [score for score in window if score is not None]
+        return Averages.of(self.tree, (*(self.scale or ()), *bounds))
 
     def count_cutoffs(self) -> int | None:
         """Count the cutoffs without working out steps.
@@ -312,7 +317,8 @@ class Recording:
             if not isinstance(getattr(type(self), name, None), cached_property)
         }
 
-    def _facts(self) -> tuple[object, ...]:
+    def _compared(self) -> tuple[object, ...]:
+        """Return what two recordings are compared by."""
         error = self.error and (kind_of(self.error), message_of(self.error))
         places = tuple(node.index for node in self.visits)
         columns = self.alphas, self.betas, self.values
@@ -322,7 +328,7 @@ class Recording:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Recording):
             return NotImplemented
-        return self is other or self._facts() == other._facts()
+        return self is other or self._compared() == other._compared()
 
     def __hash__(self) -> int:
         return hash((self.algorithm.name, len(self.tree), self.values))
@@ -334,10 +340,14 @@ class Recording:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle the columns, with numbers of nodes, without anything that follows from them."""
-        places = tuple(node.index for node in self.visits)
-        lines = {"_ran": self.ran, "_find_ran": None}
-        return {**self.parts, **lines, "visits": places, "error": portable(self.error)}
+        """Pickle the columns, with numbers of nodes, without what follows from them."""
+        return {
+            **self.parts,
+            "_ran": self.ran,
+            "_find_ran": None,
+            "visits": tuple(node.index for node in self.visits),
+            "error": portable(self.error),
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Put the nodes of the tree back into the column of visits."""

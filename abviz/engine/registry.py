@@ -36,6 +36,7 @@ from abviz.engine.algorithms.negascout import negascout
 from abviz.engine.algorithms.quiescence import quiescence
 from abviz.engine.algorithms.sss import expand, sss
 from abviz.engine.traits import (
+    Priors,
     arguments_to_depth,
     around,
     by_rule,
@@ -60,10 +61,11 @@ class Algorithms(Mapping[str, Algorithm]):
     >>> import abviz
     >>> list(abviz.algorithms)
     ['minimax', 'alphabeta', 'alphabeta-notes', 'alphabeta-notes-own-window', \
-'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', 'alphabeta-slides', \
-'minimax-notes', 'minimax-slides', 'negamax', 'negascout', 'scout', 'mtdf', 'aspiration', 'sss', \
-'rollouts', 'uct', 'puct', 'iterative-deepening', 'alphabeta-table', 'quiescence', 'killer', \
-'history', 'expectiminimax', 'star1', 'star2', 'maxn']
+'alphabeta-blog', 'alphabeta-aima', 'alphabeta-aima3', 'alphabeta-cs188', \
+'alphabeta-slides', 'minimax-notes', 'minimax-slides', 'negamax', 'negascout', \
+'scout', 'mtdf', 'aspiration', 'sss', 'rollouts', 'uct', 'puct', \
+'iterative-deepening', 'alphabeta-table', 'quiescence', 'killer', 'history', \
+'expectiminimax', 'star1', 'star2', 'maxn']
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -75,6 +77,7 @@ did you mean 'alphabeta'? Known names: ...
         self._entries = {entry.name: replace(entry, known=self) for entry in entries}
 
     def __getitem__(self, name: str) -> Algorithm:
+        """Return the algorithm of a name, or say which there are."""
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
         if callable(name):
@@ -83,13 +86,12 @@ did you mean 'alphabeta'? Known names: ...
             )
         from difflib import get_close_matches
 
-        near = get_close_matches(
-            name.lower() if isinstance(name, str) else "", self._entries, n=1
-        )
+        spelled = name.lower() if isinstance(name, str) else ""
+        near = get_close_matches(spelled, self._entries, n=1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
-        known = ", ".join(self._entries)
+        names = ", ".join(self._entries)
         raise UnknownAlgorithm(
-            f"there is no algorithm {shortened(name)}{hint} Known names: {known}."
+            f"there is no algorithm {shortened(name)}{hint} Known names: {names}."
         )
 
     def __iter__(self) -> Iterator[str]:
@@ -111,32 +113,35 @@ class UnknownAlgorithm(SearchError, KeyError):
 
 
 def _named(name: str, title: str, source: str) -> Callable[..., Algorithm]:
-    """Return what makes an algorithm with a title and a source of its function and its traits."""
+    """Return what makes an algorithm of its function and its traits."""
     return partial(Algorithm, name, title, source)
 
 
 def _sampling(
-    choose: Callable[..., Any], formula: Callable[..., float]
-) -> dict[str, Any]:
-    """Return what UCT and PUCT, which choose by other formulas, have in common."""
-    return {
-        "function": uct.uct,
-        "helpers": (uct.simulate, choose, formula, uct.rollout, uct.playout),
-        "arguments": partial(
+    named: Callable[..., Algorithm],
+    choose: Callable[..., Any],
+    formula: Callable[..., float],
+    *,
+    priors: Priors | None = None,
+) -> Algorithm:
+    """Return UCT or PUCT, which have all but the formula of their choices in common."""
+    return named(
+        uct.uct,
+        helpers=(uct.simulate, choose, formula, uct.rollout, uct.playout),
+        arguments=partial(
             by_samples, choose=choose, formula=formula, evaluate=uct.rollout
         ),
-        **{
-            "way": "sampling",
-            "prunes": False,
-            "keeps": "",
-            "leaf": "rollout",
-            "seed": 0,
-        },
-        "evaluations": {
+        way="sampling",
+        prunes=False,
+        keeps="",
+        leaf="rollout",
+        seed=0,
+        priors=priors,
+        evaluations={
             "rollout": (uct.rollout, uct.playout),
             "estimate": (uct.estimate,),
         },
-    }
+    )
 
 
 algorithms = Algorithms(
@@ -254,12 +259,21 @@ algorithms = Algorithms(
         },
         way="rollouts",
     ),
-    _named("uct", "UCT", "Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11")(
-        **_sampling(uct.choose, uct.ucb)
+    _sampling(
+        _named("uct", "UCT", "Kocsis & Szepesvári 2006; AIMA 4e, figure 5.11"),
+        uct.choose,
+        uct.ucb,
     ),
-    _named(
-        "puct", "PUCT", "Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017"
-    )(priors=(), **_sampling(uct.choose_by_priors, uct.puct)),
+    _sampling(
+        _named(
+            "puct",
+            "PUCT",
+            "Rosin 2011; the formula of AlphaGo Zero, Silver et al. 2017",
+        ),
+        uct.choose_by_priors,
+        uct.puct,
+        priors=(),
+    ),
     _named(
         "iterative-deepening",
         "iterative deepening",

@@ -52,25 +52,24 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     except RecursionError:
         raise SearchError(
             f"this tree is {tree.depth:,} plies deep, and a recursive search gets no "
-            "further than "
-            "Python's recursion limit (sys.getrecursionlimit() is "
-            f"{sys.getrecursionlimit():,}, "
-            "two calls for each ply); search a shallower tree."
+            "further than Python's recursion limit (sys.getrecursionlimit() is "
+            f"{sys.getrecursionlimit():,}, two calls for each ply); search a shallower "
+            "tree."
         ) from None
     return Recording(tree=tree, algorithm=algorithm, log=log, unfolding=unfolding)
 
 
 def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     """Run an algorithm on a tree that it fits, and record its visits."""
-    shown = truncate_to_depth(
+    limited = truncate_to_depth(
         tree, algorithm.depth if algorithm.limited_by_tree else None
     )
     if algorithm.has_table:
-        log.key_of = shown.keys_by(
+        log.key_of = limited.keys_by(
             log.key_of or keys_of(tree, symmetry=algorithm.symmetry)
         )
-    search_model(algorithm).record(algorithm, shown.tree, log=log)
-    shown.put_back(log)
+    search_model(algorithm).record(algorithm, limited.tree, log=log)
+    limited.put_back(log)
 
 
 def _run_lazily(game: object, algorithm: Algorithm) -> Recording:

@@ -58,6 +58,7 @@ class Tally:
         visits: Sequence[Node],
         values: Sequence[Score],
     ) -> None:
+        """Add up the samples, each of which is the value of all visits on its way."""
         self.algorithm, self.tree = algorithm, tree
         self.iterations = 0
         # Of each node the iterations that have visited it, and the sum of its samples
@@ -86,12 +87,17 @@ class Tally:
         is_known = algorithm.leaf == "rollout" and not self.tree.has_stubs
 
         def leaf(end: Node) -> Node | None:
-            return end if end.is_leaf else playout(end, source) if is_known else None
+            if end.is_leaf:
+                return end
+            return playout(end, source) if is_known else None
 
         return tuple(map(leaf, self.ends))
 
     def visits(self, node: Node, iteration: int | None = None) -> int:
-        """Return how often a node had been visited after an iteration, by default the last one."""
+        """Return how often a node had been visited after an iteration.
+
+        That is the last one by default.
+        """
         times = self.times.get(node, ())
         return len(times) if iteration is None else bisect_right(times, iteration)
 
@@ -101,18 +107,20 @@ class Tally:
         return self.totals[node][visits - 1] / visits if visits else None
 
     def robust(self, node: Node, iteration: int | None = None) -> Node | None:
-        """Return the child with the most visits, of equals the better and then the first one."""
+        """Return the child with the most visits.
+
+        Of equals it is the better one, and then the first one.
+        """
         counts = {child: self.visits(child, iteration) for child in node.children}
         most = max(counts.values(), default=0)
         best = [child for child, count in counts.items() if count == most]
         if not most or len(best) == 1:
             return best[0] if most else None
-        return (min if node.is_min else max)(
-            best, key=lambda one: self.mean(one, iteration)
-        )
+        better = min if node.is_min else max
+        return better(best, key=lambda child: self.mean(child, iteration))
 
     def line(self, iteration: int | None = None) -> tuple[Node, ...]:
-        """Return the line of robust children from the root on, as it was after an iteration."""
+        """Return the line of robust children from the root on, after an iteration."""
         line = [self.tree.root]
         while (best := self.robust(line[-1], iteration)) is not None:
             line.append(best)
@@ -121,18 +129,16 @@ class Tally:
     def terms(self, node: Node, iteration: int) -> tuple[Term, ...]:
         """Return the children of a node as they were after an iteration."""
         prior, mean = self.bonus.keywords.get("prior"), self.mean(node, iteration) or 0
-        seen = {node: self.visits(node, iteration)}
-        seen |= {
-            one: count
-            for one in node.children
-            if (count := self.visits(one, iteration))
-        }
+        counts = {node: self.visits(node, iteration)}
+        for child in node.children:
+            if count := self.visits(child, iteration):
+                counts[child] = count
         return tuple(
             Term(
                 child,
-                seen.get(child, 0),
-                self.mean(child, iteration) if child in seen else mean,
-                self.bonus(child, seen),
+                counts.get(child, 0),
+                self.mean(child, iteration) if child in counts else mean,
+                self.bonus(child, counts),
                 prior and prior(child),
             )
             for child in node.children

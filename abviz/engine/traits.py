@@ -1,4 +1,4 @@
-"""The traits of an algorithm: its name, its code, how it searches and the options in force."""
+"""The traits of an algorithm: its name, its code, how it searches, and its options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def arguments_to_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ..
 
 
 def within(tree: Tree, *, bounds: Bounds | None = None) -> tuple[Any, ...]:
-    """Return the root, the bounds of all scores (those of its leaves by default) and a window."""
+    """Return the root, the bounds of all scores and a window.
+
+    The bounds are those of its leaves by default.
+    """
     return tree.root, *(bounds or bounds_of(tree)), -inf, inf
 
 
@@ -48,26 +51,31 @@ def bounds_of(tree: Tree) -> Bounds:
 def by_rule(
     tree: Tree, *, rule: Callable[..., Any], seed: int | None = None
 ) -> tuple[Any, ...]:
-    """Return the root and the rule that chooses among children, with a source of chance if any."""
+    """Return the root and the rule that chooses among children.
+
+    With a seed the rule has a source of chance.
+    """
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 
 
 def with_table(
     tree: Any, *, symmetry: bool = False, key_of: Keys | None = None
 ) -> tuple[Any, ...]:
-    """Return the root, with nodes that know their positions, the widest window, and a table."""
-    return (
-        KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry)),
-        -inf,
-        inf,
-        {},
-    )
+    """Return the root, the widest window, and a table.
+
+    The nodes from the root on know their positions.
+    """
+    root = KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry))
+    return root, -inf, inf, {}
 
 
 def around(
     tree: Tree, *, guess: Score | None = None, width: Score | None = None
 ) -> tuple[Any, ...]:
-    """Return the root, a guess (or the first line's score) and the first window's half width."""
+    """Return the root, a guess, and half the width of the first window.
+
+    Without a guess it is the score of the first line of play.
+    """
     node: Any = tree.root
     while not node.is_leaf:
         node = node.children[0]
@@ -106,7 +114,10 @@ def by_samples(
     bounds: Bounds | None = None,
     priors: Priors | None = None,
 ) -> tuple[Any, ...]:
-    """Return the root, how many samples to take, how to explore and how to score a new node."""
+    """Return the root, how many samples to take, how to explore and how to score.
+
+    It is a new node that is scored.
+    """
     if c is None:
         low, high = bounds or bounds_of(tree)
         c = float(high - low)
@@ -115,13 +126,10 @@ def by_samples(
         bonus = partial(
             bonus, prior=partial(prior_of, shares=prior_shares(tree, priors))
         )
-    source = {} if seed is None else {"source": Random(seed)}
-    return (
-        tree.root,
-        iterations,
-        partial(choose, bonus=bonus),
-        partial(evaluate, **source),
-    )
+    score = partial(evaluate)
+    if seed is not None:
+        score = partial(evaluate, source=Random(seed))
+    return tree.root, iterations, partial(choose, bonus=bonus), score
 
 
 def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
@@ -182,7 +190,7 @@ class _ByWay:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Traits:
-    """The name and the code of a search algorithm, how it searches, and the options in force."""
+    """The name and the code of a search algorithm, how it searches, and its options."""
 
     name: str
     title: str
@@ -205,9 +213,8 @@ class Traits:
     keeps: Kept = "v and window"
     # Whether its code returns a pair: a value, and the move that brings it.
     returns_move: bool = False
-    cuts_first: bool = (
-        False  # whether its code tests for a cutoff before it moves the window
-    )
+    # Whether its code tests for a cutoff before it moves the window.
+    cuts_first: bool = False
     # Whether its scores and windows are those of the player to move (negamax).
     negates: bool = False
     alternates: bool = False  # whether it takes for granted that MAX and MIN take turns
@@ -250,36 +257,31 @@ class Traits:
 
     # Whether it keeps a lower and an upper bound of every node in place of windows.
     keeps_bounds = _ByWay("rollouts")
-    has_table = _ByWay(
-        "table"
-    )  # whether it looks positions up that it has searched before
+    # Whether it looks positions up that it has searched before.
+    has_table = _ByWay("table")
     # Whether it takes samples: its value of the root is a mean, and not the minimax
     # value.
     samples = _ByWay("sampling")
-    knows_seats = _ByWay(
-        "several players"
-    )  # whether several players move, each of them for itself
+    # Whether several players move, each of them for itself.
+    knows_seats = _ByWay("several players")
     # Whether it asks yes-or-no questions with a function of their own, as SCOUT does.
     tests = _ByWay("tests")
     # Whether it starts with a window around a guess, and may have to search again.
     guesses = _ByWay("aspiration")
     # Whether it sorts the children of a node by what their moves have done elsewhere.
     orders_moves = _ByWay("ordered")
-    goes_on_where_noisy = _ByWay(
-        "quiescence"
-    )  # whether its depth limit holds for quiet nodes only
-    needs_whole_scores = _ByWay(
-        "null windows"
-    )  # whether it asks with null windows [n, n + 1]
+    # Whether its depth limit holds for quiet nodes only.
+    goes_on_where_noisy = _ByWay("quiescence")
+    # Whether it asks with null windows [n, n + 1].
+    needs_whole_scores = _ByWay("null windows")
     # Whether it reckons with scores: it takes averages, or has a window around a guess.
     reckons = _ByWay("averaging", "bounded averaging", "probing", "aspiration")
     # Whether it takes averages at chance nodes.
     averages = _ByWay("averaging", "bounded averaging", "probing")
     # Whether it needs to know between which bounds all scores lie.
     bounded = _ByWay("bounded averaging", "probing")
-    probes = _ByWay(
-        "probing"
-    )  # whether it looks at one child of each child of a chance node first
+    # Whether it looks at one child of each child of a chance node first.
+    probes = _ByWay("probing")
 
     def __repr__(self) -> str:
         return f"<{self.name}: {self.title}>"

@@ -1,4 +1,4 @@
-"""A tree as a search sees it: down to a depth limit, or with fractions in place of decimals."""
+"""A tree as a search sees it: down to a depth limit, or with fractions for decimals."""
 
 from collections.abc import Callable, Hashable
 from functools import cached_property
@@ -40,14 +40,15 @@ class ShownTree(NamedTuple):
 
 
 def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
-    """Return a tree down to a depth limit, where inner nodes are leaves worth their estimates."""
+    """Return a tree down to a depth limit.
+
+    Inner nodes there are leaves worth their estimates.
+    """
     if plies is None or plies >= tree.depth:
         return ShownTree(tree, tree.nodes)
-    shown = [node for node, ply in zip(tree, tree.plies, strict=True) if ply <= plies]
+    kept = [node for node, ply in zip(tree, tree.plies, strict=True) if ply <= plies]
     ends = {
-        node.index
-        for node in shown
-        if tree.plies[node.index] == plies and not node.stub
+        node.index for node in kept if tree.plies[node.index] == plies and not node.stub
     }
     nodes = rebuilt(
         tree.nodes,
@@ -55,7 +56,7 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
         score=lambda node: node.value if node.is_leaf else node.estimate,
         ends=ends,
     )
-    return ShownTree(Tree(nodes), tuple(shown))
+    return ShownTree(Tree(nodes), tuple(kept))
 
 
 class KeyedNode:
@@ -71,7 +72,7 @@ class KeyedNode:
     def children(self) -> LazyChildren:
         """The children."""
         return LazyChildren(
-            lambda: self.node.children, lambda one: KeyedNode(one, self.key_of)
+            lambda: self.node.children, lambda child: KeyedNode(child, self.key_of)
         )
 
     @cached_property
@@ -97,41 +98,46 @@ def keys_of(given: Any, *, symmetry: bool) -> Keys:
 
 
 def _keys_of_subtrees(tree: Tree, *, symmetry: bool = False) -> Keys:
-    """Return keys that are equal for equal subtrees, with symmetry for children in any order."""
+    """Return keys that are equal for equal subtrees.
+
+    With symmetry children may come in any order.
+    """
     numbers: dict[Hashable, int] = {}
     keys = [0] * len(tree)
     for node in reversed(tree.nodes):
         below = [keys[child.index] for child in node.children]
-        known = content(node), tuple(sorted(below) if symmetry else below)
-        keys[node.index] = numbers.setdefault(known, len(numbers))
+        subtree = content(node), tuple(sorted(below) if symmetry else below)
+        keys[node.index] = numbers.setdefault(subtree, len(numbers))
     return lambda node: keys[node.index]
 
 
 def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
-    """Return the key of a state by what its game says, and refuse symmetry if it says none."""
+    """Return the key of a state by what its game says.
+
+    Symmetry is refused if the game names none.
+    """
     canonical, key = getattr(game, "canonical", None), getattr(game, "key", None)
     kind = "this tree" if game is None else type(game).__name__
     if symmetry and canonical is None:
         raise SearchError(
             "{what} names no symmetries. Leave symmetry out, or search a game with a "
-            "method "
-            "canonical(state) that returns one state for all that are alike.",
+            "method canonical(state) that returns one state for all that are alike.",
             what=kind,
         )
 
     def key_of(state: Any) -> Hashable:
-        found: Hashable = canonical(state) if symmetry and canonical else state
-        found = key(found) if callable(key) else found
+        """Return the key of one state, which must have a hash."""
+        position: Hashable = canonical(state) if symmetry and canonical else state
+        position = key(position) if callable(key) else position
         try:
-            hash(found)
+            hash(position)
         except TypeError:
             raise SearchError(
                 "a table finds states by their hash, and those of {kind} have none. "
-                "Give it a "
-                "method key(state) that returns a text or a tuple.",
+                "Give it a method key(state) that returns a text or a tuple.",
                 kind=kind,
             ) from None
-        return found
+        return position
 
     return key_of
 

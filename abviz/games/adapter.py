@@ -15,7 +15,10 @@ from abviz.trees.limits import MOST_MOVES_OF_A_STATE
 from abviz.trees.node import Player
 from abviz.trees.scores import Score, TreeError, checked_score, shortened
 
-ADVICE = "Search to a limit: say depth=... in plies and evaluate=..., a function of the state."
+ADVICE = (
+    "Search to a limit: say depth=... in plies and evaluate=..., a function of the "
+    "state."
+)
 ENDLESS = (
     f"This line came through the same state before: it can go on forever. {ADVICE}"
 )
@@ -23,7 +26,7 @@ _SHOWN_MOVES = 8
 
 
 class PossibleMove(NamedTuple):
-    """A move, or an outcome of chance with its probability, and the function that plays it."""
+    """A move, or an outcome of chance with its probability, and what plays it."""
 
     action: Any
     play: Callable[[], Any]
@@ -36,6 +39,7 @@ class Adapter:
     maximizer: Any = None
 
     def __init__(self, game: Any) -> None:
+        """Take a game; one that lacks a method is refused."""
         if isinstance(game, type):
             name = game.__name__
             raise TreeError(
@@ -43,7 +47,7 @@ class Adapter:
             )
         self.game = game
         self._has_actions = all(
-            callable(getattr(game, one, None)) for one in ("actions", "result")
+            callable(getattr(game, method, None)) for method in ("actions", "result")
         )
         self._check_complete()
         self.is_terminal = getattr(game, "is_terminal", None) or game.terminal_test
@@ -58,8 +62,8 @@ class Adapter:
         if missing:
             raise TreeError(
                 f"{type(self.game).__name__} is no game: it has no "
-                f"{' and no '.join(missing)}. "
-                "abviz.games.Game lists what a game must answer."
+                f"{' and no '.join(missing)}. abviz.games.Game lists what a game must "
+                "answer."
             )
 
     def start(self, state: Any = None) -> Any:
@@ -118,8 +122,7 @@ class Adapter:
         if len(moves) > MOST_MOVES_OF_A_STATE:
             raise TreeError(
                 f"{method} listed more than {MOST_MOVES_OF_A_STATE:,} moves in one "
-                "state, and no "
-                "search takes so many. Let it list fewer."
+                "state, and no search takes so many. Let it list fewer."
             )
         return moves
 
@@ -147,8 +150,8 @@ class Adapter:
             ]
         if not moves:
             raise TreeError(
-                "The game is not over, but there are no actions. "
-                "Let is_terminal say that it is over, or let the player pass."
+                "The game is not over, but there are no actions. Let is_terminal say "
+                "that it is over, or let the player pass."
             )
         return moves
 
@@ -157,6 +160,7 @@ class Rules(Adapter):
     """A game seen by MAX, the `maximizer`; by default the player who moves first."""
 
     def __init__(self, game: object, *, maximizer: object = None) -> None:
+        """Take a game, and find out who is MAX."""
         super().__init__(game)
         self._minimizer: list[Any] = []
         if maximizer is not None and self.takes_turns:
@@ -186,7 +190,8 @@ class Rules(Adapter):
             f"MAX is the player {shortened(self.maximizer)}, but both "
             f"{shortened(self._minimizer[0])} and {shortened(mover)} move against it. "
             "Minimax is for two players: check `to_move` and `maximizer`. "
-            'For more players, list them in an attribute `players`, or search with "maxn".'
+            "For more players, list them in an attribute `players`, or search with "
+            '"maxn".'
         )
 
     def start(self, state: Any = None) -> Any:
@@ -197,8 +202,9 @@ class Rules(Adapter):
 
     def utility(self, state: Any) -> Score:
         """Return the utility of a final state for MAX."""
-        others = (self.maximizer,) if self._utility_takes_player else ()
-        return _checked_utility(self.game.utility(state, *others))
+        if self._utility_takes_player:
+            return _checked_utility(self.game.utility(state, self.maximizer))
+        return _checked_utility(self.game.utility(state))
 
     @property
     def minimizer(self) -> Any:
@@ -218,10 +224,8 @@ class Rules(Adapter):
     def _unknown_mover(self) -> TreeError:
         return TreeError(
             "This game does not say who moves: MAX moves first, in its initial state, "
-            "and the "
-            "players take turns. Start there and leave maximizer out, or give the game "
-            "a "
-            "method to_move(state)."
+            "and the players take turns. Start there and leave maximizer out, or give "
+            "the game a method to_move(state)."
         )
 
 
@@ -234,8 +238,8 @@ class Seats(Adapter):
         if not self.players:
             raise TreeError(
                 "A search that gives each player a seat needs to know the players. "
-                "List them in "
-                "an attribute `players` of the game, as to_move names them."
+                "List them in an attribute `players` of the game, as to_move names "
+                "them."
             )
 
     def player(self, state: Any, *, above: object = None) -> str:
@@ -246,9 +250,8 @@ class Seats(Adapter):
         if mover not in self.players:
             raise TreeError(
                 f"to_move says that {shortened(mover)} moves, who is none of the "
-                "players "
-                f"{shortened(self.players)} of the game. Let both name the same "
-                "players."
+                f"players {shortened(self.players)} of the game. Let both name the "
+                "same players."
             )
         return f"p{self.players.index(mover) + 1}"
 
@@ -270,10 +273,10 @@ def where(moves: Sequence[object]) -> str:
     """Return the place after some moves in words; of many only the last ones."""
     if not moves:
         return "At the start"
-    shown = ["…"] * (len(moves) > _SHOWN_MOVES) + [
-        str(move) for move in moves[-_SHOWN_MOVES:]
-    ]
-    return f"After the moves {', '.join(shown)}"
+    texts = [str(move) for move in moves[-_SHOWN_MOVES:]]
+    if len(moves) > _SHOWN_MOVES:
+        texts.insert(0, "…")
+    return f"After the moves {', '.join(texts)}"
 
 
 def is_same(mover: object, other: object) -> bool:
@@ -357,16 +360,14 @@ def _in_order(actions: Iterable[Any]) -> list[Any]:
 
 def _paired(entries: list[Any], state: Any) -> list[tuple[Any, Any]]:
     """Return what a successor function returned as pairs of a move and a state."""
-    if not all(type(one) is tuple and len(one) == 2 for one in entries):
+    if not all(type(entry) is tuple and len(entry) == 2 for entry in entries):
         return list(enumerate(entries, start=1))
     for entry in entries:
         # Where states are tuples of two, one that was returned alone looks like a pair.
         if type(state) is tuple and len(state) == 2 and type(entry[1]) is not tuple:
             raise TreeError(
                 f"successors returned {shortened(entry)}: a tuple of two is read as a "
-                "pair "
-                f"(move, state), and {shortened(entry[1])} is no state like "
-                f"{shortened(state)}. "
-                "Return pairs (move, state)."
+                f"pair (move, state), and {shortened(entry[1])} is no state like "
+                f"{shortened(state)}. Return pairs (move, state)."
             )
     return entries

@@ -27,26 +27,23 @@ class LazyNode:
     """
 
     __slots__ = (
-        *(
-            "_estimate",
-            "_possible",
-            "action",
-            "at_limit",
-            "children",
-            "game",
-            "is_chance",
-        ),
-        *(
-            "is_leaf",
-            "is_max",
-            "is_min",
-            "name",
-            "parent",
-            "player",
-            "ply",
-            "probability",
-        ),
-        *("state", "value"),
+        "_estimate",
+        "_possible",
+        "action",
+        "at_limit",
+        "children",
+        "game",
+        "is_chance",
+        "is_leaf",
+        "is_max",
+        "is_min",
+        "name",
+        "parent",
+        "player",
+        "ply",
+        "probability",
+        "state",
+        "value",
     )
 
     def __init__(
@@ -57,6 +54,7 @@ class LazyNode:
         parent: LazyNode | None = None,
         move: PossibleMove | None = None,
     ) -> None:
+        """Make the node of a state, and ask the game whether it is over there."""
         if game.made == game.most:
             raise TooLarge(f"The tree has more than {game.most:,} nodes. {ADVICE}")
         game.made += 1
@@ -101,23 +99,20 @@ class LazyNode:
         if self.game.evaluate is None:
             raise scores.TreeError(
                 f"The game is not over at the limit of {self.ply} plies, so this leaf "
-                "needs a "
-                "static score. Say evaluate=..., a function of the state, or leave "
-                "depth out."
+                "needs a static score. Say evaluate=..., a function of the state, or "
+                "leave depth out."
             )
-        found = self.game.evaluate(self.state)
-        return (
-            found if isinstance(self.game.rules, Seats) else scores.checked_score(found)
-        )
+        score = self.game.evaluate(self.state)
+        if isinstance(self.game.rules, Seats):
+            return score
+        return scores.checked_score(score)
 
     @property
     def probabilities(self) -> tuple[scores.Score, ...] | None:
         """For a chance node: how likely each child is."""
-        return (
-            None
-            if not self.is_chance
-            else tuple(move.probability for move in self.possible())
-        )
+        if not self.is_chance:
+            return None
+        return tuple(move.probability for move in self.possible())
 
     def possible(self) -> list[PossibleMove]:
         """Return the moves of an inner node with their probabilities.
@@ -129,13 +124,13 @@ class LazyNode:
         return self._possible
 
     def _checked_moves(self) -> list[PossibleMove]:
-        found = self.game.rules.moves(self.state, self.player or "chance")
+        moves = self.game.rules.moves(self.state, self.player or "chance")
         if not self.is_chance:
-            return found
-        chances = [scores.checked_probability(one.probability) for one in found]
+            return moves
+        chances = [scores.checked_probability(move.probability) for move in moves]
         scores.check_total(chances)
-        pairs = zip(found, chances, strict=True)
-        return [one._replace(probability=chance) for one, chance in pairs]
+        pairs = zip(moves, chances, strict=True)
+        return [move._replace(probability=chance) for move, chance in pairs]
 
     def _child(self, move: PossibleMove) -> LazyNode:
         return LazyNode(self.ask(move.play), game=self.game, parent=self, move=move)
@@ -156,9 +151,8 @@ class LazyNode:
                 raise
             raise TooLarge(
                 f"{where(self.moves())}: Random moves from here have come to no end of "
-                "the game in "
-                f"{MOST_PLIES_OF_A_GAME:,} plies. "
-                "Search abviz.games.tree(game, depth=..., evaluate=...)."
+                f"the game in {MOST_PLIES_OF_A_GAME:,} plies. Search "
+                "abviz.games.tree(game, depth=..., evaluate=...)."
             ) from None
         finally:
             game.made, game.most, self.children = made, most, children
@@ -201,9 +195,8 @@ class LazyNode:
                 states.add(node.state)
         return scores.TreeError(
             f"{where(self.moves())}: This line is more than {len(line) - 1:,} plies "
-            "long, and a "
-            "recursive search gets no further than Python's recursion limit "
-            f"(sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
+            "long, and a recursive search gets no further than Python's recursion "
+            f"limit (sys.getrecursionlimit() is {sys.getrecursionlimit():,}). {ADVICE}"
         )
 
 
@@ -243,10 +236,11 @@ def lazy(
     Examples
     --------
     >>> import abviz
-    >>> trace = abviz.search(lazy(abviz.games.TicTacToe("XO. .X. ..O")))
+    >>> game = abviz.games.TicTacToe("XO. .X. ..O")
+    >>> trace = abviz.search(lazy(game))
     >>> trace
     alpha-beta: value 1, 37 leaves, 28 cutoffs
-    >>> len(trace.visits), len(abviz.Tree.from_game(abviz.games.TicTacToe("XO. .X. ..O")))
+    >>> len(trace.visits), len(abviz.Tree.from_game(game))
     (93, 238)
     """
     rules = Rules(game, maximizer=maximizer)
@@ -281,24 +275,23 @@ class LazyGame:
         # Who moved before the start, for a game that does not say who moves
         above: Any = None,
     ) -> None:
+        """Make the node where the game starts."""
         if evaluate is not None and not callable(evaluate):
             raise scores.TreeError(
                 "evaluate must be a function of the state, not "
-                f"{scores.shortened(evaluate)}. "
-                "Let it return the static score for MAX."
+                f"{scores.shortened(evaluate)}. Let it return the static score for MAX."
             )
-        self.rules, self.evaluate, self.limit, self.above = (
-            rules,
-            evaluate,
-            limit,
-            above,
-        )
+        self.rules, self.evaluate = rules, evaluate
+        self.limit, self.above = limit, above
         self.most = MOST_NODES_OF_A_GAME if most is None else most
         self.made = 0
         self.root = LazyNode(start, game=self)
 
     def to_depth(self, plies: int) -> LazyGame:
-        """Return the same game to a depth limit, where nodes are leaves, worth their estimate."""
+        """Return the same game to a depth limit.
+
+        Nodes there are leaves, worth their estimates.
+        """
         return LazyGame(
             self.rules, self.root.state, evaluate=self.evaluate, limit=plies
         )

@@ -17,7 +17,7 @@ _MOST_STATES = 20_000
 
 
 class Size(NamedTuple):
-    """How many leaves and nodes the rest of a game has, and how many plies its longest play."""
+    """How many leaves, nodes and plies the rest of a game has."""
 
     leaves: int = 1
     nodes: int = 1
@@ -65,7 +65,9 @@ class Match:
         if not self.is_over:
             return None
         margin = self.position.ask(self.rules.margin, self.position.state)
-        return "max" if margin > 0 else "min" if margin < 0 else None
+        if margin > 0:
+            return "max"
+        return "min" if margin < 0 else None
 
     def name(self, side: Side) -> str:
         """Return what the game calls a player; empty if it has no names."""
@@ -76,23 +78,22 @@ class Match:
 
     def play(self, move: Any) -> None:
         """Play a move, given as the game has it or by its text."""
-        moves, text = (
-            self.moves,
-            shortened(move if isinstance(move, str) else _text_of(move)),
-        )
-        known = [place for place, one in enumerate(moves) if is_same(one, move)]
-        known += [
-            place for place, one in enumerate(moves) if shortened(str(one)) == text
+        moves = self.moves
+        text = shortened(move if isinstance(move, str) else _text_of(move))
+        places = [i for i, option in enumerate(moves) if is_same(option, move)]
+        places += [
+            i for i, option in enumerate(moves) if shortened(str(option)) == text
         ]
-        if not known:
-            shown = [str(one) for one in moves[:_SHOWN_MOVES]]
-            rest = ["…"] if len(moves) > _SHOWN_MOVES else []
+        if not places:
+            texts = [str(option) for option in moves[:_SHOWN_MOVES]]
+            if len(moves) > _SHOWN_MOVES:
+                texts.append("…")
             raise TreeError(
                 "{move} is no move here; the moves are: {moves}.",
                 move=shortened(move),
-                moves=", ".join(shown + rest) or "–",
+                moves=", ".join(texts) or "–",
             )
-        self.go(known[0])
+        self.go(places[0])
 
     def go(self, place: int) -> None:
         """Play the move at a place among the moves."""
@@ -128,6 +129,7 @@ class Match:
         return None
 
     def _size(self, state: Any, above: Any, plies: int | None) -> Size:
+        """Return how large the game is below a state; each state is counted once."""
         if plies == 0 or self.rules.is_over(state):
             return Size()
         player = self.rules.player(state, above=above)
@@ -139,9 +141,9 @@ class Match:
             moves = self.rules.moves(state, player)
             below = [self._size(move.play(), player, rest) for move in moves]
             self._sizes[key] = Size(
-                leaves=sum(one.leaves for one in below),
-                nodes=1 + sum(one.nodes for one in below),
-                plies=1 + max(one.plies for one in below),
+                leaves=sum(size.leaves for size in below),
+                nodes=1 + sum(size.nodes for size in below),
+                plies=1 + max(size.plies for size in below),
             )
         return self._sizes[key]
 

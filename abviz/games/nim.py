@@ -78,6 +78,7 @@ class Nim:
     players = ("first", "second")
 
     def __init__(self, heaps: Sequence[int], *, misere: bool = False) -> None:
+        """Check the heaps, and let the first player move."""
         if (
             isinstance(heaps, str)
             or not isinstance(heaps, Sequence)

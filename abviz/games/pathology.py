@@ -38,13 +38,15 @@ class UniformGame:
         if self.branching**self.plies > MOST_ENDS:
             raise TreeError(
                 f"A game with {branching} moves and {plies} plies has more than "
-                f"{MOST_ENDS:,} "
-                "ends. Take fewer moves or fewer plies."
+                f"{MOST_ENDS:,} ends. Take fewer moves or fewer plies."
             )
 
     @cached_property
     def counts(self) -> list[list[int]]:
-        """For each ply the counts of its states: a greater one is better for the first player."""
+        """For each ply the counts of its states.
+
+        A greater one is better for the first player.
+        """
         return self._drawn(Random(self.seed))
 
     def _drawn(self, random: Random) -> list[list[int]]:
@@ -60,10 +62,10 @@ class UniformGame:
 
     def place(self, state: Moves) -> int:
         """Return which state of its ply this is, from 0 on."""
-        place = 0
+        number = 0
         for move in state:
-            place = place * self.branching + move - 1
-        return place
+            number = number * self.branching + move - 1
+        return number
 
     def to_move(self, state: Moves) -> str:
         """Return "first" or "second"."""
@@ -197,7 +199,10 @@ class PGame(UniformGame):
         return 1 - critical if self.plies % 2 else critical
 
     def board(self, state: Moves) -> str:
-        """Return the squares that are left: + is won for the first player, − for the second."""
+        """Return the squares that are left.
+
+        + is won for the first player, − for the second.
+        """
         size = self._squares_left(state)
         first = self.place(state) * size
         return " ".join(
@@ -216,7 +221,7 @@ class PGame(UniformGame):
         squares, win = self.branching**self.plies, self.win
         counts = [[1 if random.random() < win else -1 for _ in range(squares)]]
         for _ in range(self.plies):
-            counts.append(
-                list(map(sum, zip(*[iter(counts[-1])] * self.branching, strict=True)))
-            )
+            below = counts[-1]
+            starts = range(0, len(below), self.branching)
+            counts.append([sum(below[i : i + self.branching]) for i in starts])
         return counts[::-1]

@@ -8,7 +8,7 @@ from typing import Any, Protocol, runtime_checkable
 
 @runtime_checkable
 class Game(Protocol):
-    """A game, put as the questions of AIMA: for two players with opposite interests, or for more.
+    """A game, put as the questions of AIMA: for two opponents, or for more players.
 
     Any class with these methods is a game; it need not inherit from this one.
     States and actions may be objects of any kind. A state says everything that

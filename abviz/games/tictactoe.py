@@ -80,14 +80,13 @@ class Board:
             raise TreeError(
                 f"A position is text such as 'XO. .X. ..O', not {shortened(text)}."
             )
-        for place, mark in enumerate(text):
+        for position, mark in enumerate(text):
             if mark not in "XO." and not mark.isspace():
-                raise error_at(text, place, "A square is X, O or '.' (empty).")
+                raise error_at(text, position, "A square is X, O or '.' (empty).")
         squares = "".join(text.split())
         if len(squares) != 9:
-            shown = shortened(text)
             raise TreeError(
-                f"A position has 9 squares, and {shown} shows {len(squares)}."
+                f"A position has 9 squares, and {shortened(text)} shows {len(squares)}."
             )
         _check_game(squares)
         return cls(squares)
@@ -169,7 +168,8 @@ class TicTacToe:
 
     def actions(self, state: Board) -> list[int]:
         """Return the empty squares in reading order, from 1 to 9."""
-        empty = [place + 1 for place, mark in enumerate(state.squares) if mark == EMPTY]
+        squares = enumerate(state.squares, start=1)
+        empty = [number for number, mark in squares if mark == EMPTY]
         return list(_first_of_each_kind(state, empty)) if self.symmetric else empty
 
     def result(self, state: Board, action: int) -> Board:
@@ -196,7 +196,7 @@ class TicTacToe:
         )
 
     def evaluate(self, state: Board, player: str) -> float:
-        """Return a static score: how many more lines are open to the player, divided by 10.
+        """Return a static score: a tenth of how many more lines are open to the player.
 
         It lies between a loss (−1) and a win (1).
 
@@ -214,7 +214,7 @@ class TicTacToe:
 
 
 def open_lines(state: Board, player: str) -> int:
-    """Count the lines in which the opponent has no mark, so that the player can still win there.
+    """Count the lines in which the player can still win: no opponent has a mark there.
 
     The difference between the two players, "X" and "O", is a well-known static
     evaluation.
@@ -234,7 +234,7 @@ def open_lines(state: Board, player: str) -> int:
         raise TreeError(f"player is 'X' or 'O', not {shortened(player)}.")
     opponent = "O" if player == "X" else "X"
     return sum(
-        all(state.squares[place] != opponent for place in line) for line in LINES
+        all(state.squares[square] != opponent for square in line) for line in LINES
     )
 
 
@@ -264,8 +264,7 @@ def _check_game(squares: str) -> None:
     if winners - {last}:
         raise TreeError(
             f"{last} moved last, but the other player already had three in a row "
-            "before: "
-            "the game was over then."
+            "before: the game was over then."
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import repeat
 from typing import Any
 
 from abviz.games import adapter
@@ -169,13 +170,12 @@ class Unfolding:
         return self.actions[self.tree[node].index]
 
     def on(self, tree: Tree) -> Unfolding:
-        """Return the states and moves on another tree that has the same nodes, in any order."""
+        """Return the states and moves on a tree of the same nodes, in any order."""
         if tree is self.tree:
             return self
-        places = [self.tree[node.name].index for node in tree]
-        states, actions = (
-            [column[i] for i in places] for column in (self.states, self.actions)
-        )
+        indices = [self.tree[node.name].index for node in tree]
+        states = [self.states[index] for index in indices]
+        actions = [self.actions[index] for index in indices]
         return Unfolding(tree, states=states, actions=actions, game=self.game)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -194,7 +194,7 @@ def _whole(game: LazyGame) -> Unfolding:
     builder = _Builder()
     on_line: set[Any] = set()
     for node, entered in traverse(
-        game.root, lambda one: () if one.is_leaf else [*one.children]
+        game.root, lambda node: () if node.is_leaf else [*node.children]
     ):
         if not entered:
             builder.close(node)
@@ -228,25 +228,25 @@ def unfold_entered(
     Return what a search has entered, stubs for the rest, and the node of each lazy one.
     """
     builder = _Builder()
-    places: list[LazyNode | _Skipped] = []
+    items: list[LazyNode | _Skipped] = []
     start: LazyNode | _Skipped = root
-    for place, is_entered in traverse(start, partial(_below, entered=set(entered))):
-        if isinstance(place, _Skipped):
-            builder.skip(place)
+    for item, is_entered in traverse(start, partial(_below, entered=set(entered))):
+        if isinstance(item, _Skipped):
+            builder.skip(item)
         elif is_entered:
-            builder.add(place, is_end=_is_over(place))
+            builder.add(item, is_end=_is_over(item))
         else:
-            builder.close(place)
+            builder.close(item)
         if is_entered:
-            places.append(place)
+            items.append(item)
     unfolding = builder.finish()
-    pairs = zip(places, unfolding.tree.nodes, strict=True)
-    nodes = {place: node for place, node in pairs if isinstance(place, LazyNode)}
+    pairs = zip(items, unfolding.tree.nodes, strict=True)
+    nodes = {item: node for item, node in pairs if isinstance(item, LazyNode)}
     return unfolding, nodes
 
 
 class _Builder:
-    """Builds the tree of lazy nodes, named by the moves that lead to them if those are short."""
+    """Builds the tree of lazy nodes, named by the moves to them if those are short."""
 
     def __init__(self) -> None:
         self._build = TreeBuilder()
@@ -259,17 +259,23 @@ class _Builder:
         self._states.append(node.state)
         self._actions.append(node.action)
         node.name = self._new_name(node)
-        facts = {"name": node.name or None, "probability": node.probability}
-        has_one = node.game.evaluate is not None and not isinstance(
+        name, probability = node.name or None, node.probability
+        has_estimate = node.game.evaluate is not None and not isinstance(
             node.game.rules, adapter.Seats
         )
-        estimate = node.estimate if has_one else None
+        estimate = node.estimate if has_estimate else None
         if node.at_limit and not is_end:
             node.find_player()
         if is_end:
-            node.ask(self._build.leaf, node.value, **facts)
+            node.ask(self._build.leaf, node.value, name=name, probability=probability)
         else:
-            node.ask(self._build.open, node.player, estimate=estimate, **facts)
+            node.ask(
+                self._build.open,
+                node.player,
+                name=name,
+                estimate=estimate,
+                probability=probability,
+            )
 
     def skip(self, moves: _Skipped) -> None:
         """Add a stub for moves that no search has followed."""
@@ -287,8 +293,10 @@ class _Builder:
         return Unfolding(tree, states=self._states, actions=self._actions, game=game)
 
     def _new_name(self, node: LazyNode) -> str | None:
-        if node.parent is None or node.parent.name is None:
-            return "" if node.parent is None else None
+        if node.parent is None:
+            return ""
+        if node.parent.name is None:
+            return None
         move = "".join(str(node.action).split())
         name = f"{node.parent.name}-{move}" if node.parent.name else move
         if not 0 < len(name) <= _LONGEST_NAME or name in self._names:
@@ -307,21 +315,22 @@ class _Skipped:
     ) -> None:
         self.number = len(moves)
         chances = [move.probability for move in moves] if is_chance else []
-        total = Averages((), chances).total([1] * len(chances), chances)
+        total = Averages((), chances).total(repeat(1, len(chances)), chances)
         # All of them together may come out a hair above 1.
         self.probability = min(1, total) if is_chance else None
 
 
 def _below(
-    place: LazyNode | _Skipped, *, entered: set[LazyNode]
+    item: LazyNode | _Skipped, *, entered: set[LazyNode]
 ) -> list[LazyNode | _Skipped]:
-    if isinstance(place, _Skipped) or _is_over(place):
+    """Return the children that were entered, and what stands for the other moves."""
+    if isinstance(item, _Skipped) or _is_over(item):
         return []
-    made, moves = place.children.made, place.possible()
-    kept = {at: child for at, child in sorted(made.items()) if child in entered}
+    made, moves = item.children.made, item.possible()
+    kept = {index: child for index, child in sorted(made.items()) if child in entered}
     below: list[LazyNode | _Skipped] = [*kept.values()]
-    if skipped := [move for at, move in enumerate(moves) if at not in kept]:
-        below.append(_Skipped(skipped, is_chance=place.is_chance))
+    if skipped := [move for index, move in enumerate(moves) if index not in kept]:
+        below.append(_Skipped(skipped, is_chance=item.is_chance))
     return below
 
 

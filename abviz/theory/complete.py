@@ -1,4 +1,7 @@
-"""Complete trees as arrays: scores that α-β meets at its best and worst, and Baudet's condition."""
+"""Complete trees as arrays: scores for α-β at its best and worst, and what it enters.
+
+Which nodes it enters, Baudet's condition tells.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,8 @@ from abviz.trees import TreeError
 from abviz.trees.generators import number_of_leaves
 from abviz.trees.scores import checked_switch, checked_whole, is_listed
 
-_FEW_CHILDREN = (
-    32  # one strided pass per child is the fastest way up to this branching factor
-)
+# One strided pass per child is the fastest way up to this branching factor.
+_FEW_CHILDREN = 32
 
 
 def worst_case_scores(
@@ -151,7 +153,10 @@ class EnteredLevel(NamedTuple):
     def children(
         self, values: NDArray[Any], branching: int, *, is_max: bool, is_open: np.ufunc
     ) -> EnteredLevel:
-        """Go through the children of all nodes at once, eldest first, while windows are open."""
+        """Go through the children of all nodes at once, eldest first.
+
+        Those of a node are entered while its window is open.
+        """
         places, alphas, betas = self.places * branching, self.alphas, self.betas
         parents = np.arange(places.size)
         entered = [EnteredLevel(places, alphas, betas, parents)]
@@ -162,12 +167,8 @@ class EnteredLevel(NamedTuple):
                 betas = np.minimum(betas, values.take(places))
             # Of short arrays `take` is faster than an index in brackets.
             still = is_open(alphas, betas).nonzero()[0]
-            places, alphas, betas = (
-                places.take(still) + 1,
-                alphas.take(still),
-                betas.take(still),
-            )
-            parents = parents.take(still)
+            places, parents = places.take(still) + 1, parents.take(still)
+            alphas, betas = alphas.take(still), betas.take(still)
             entered.append(EnteredLevel(places, alphas, betas, parents))
         return EnteredLevel(*map(np.concatenate, zip(*entered, strict=True)))
 
@@ -180,15 +181,16 @@ def entered_levels(
     cut_on_tie: bool,
     trees: int = 1,
 ) -> Iterator[tuple[NDArray[Any], EnteredLevel, bool | None]]:
-    """Yield for each level its values, the nodes entered, and whether MAX moves (None: leaves).
+    """Yield for each level its values, the nodes entered, and whether MAX moves.
 
-    Several trees of one shape, one after the other, are searched together.
+    That is None for the leaves. Several trees of one shape, one after the other, are
+    searched together.
     """
     branching = checked_whole(branching, "branching", least=2, most=MOST_SCORES)
     cut_on_tie = checked_switch(cut_on_tie, "cut_on_tie")
-    given = checked_scores(scores)
-    players = max_moves(depth_of(given.size // trees, branching), root=root)
-    leaves, alpha, beta = with_window(given)
+    array = checked_scores(scores)
+    players = max_moves(depth_of(array.size // trees, branching), root=root)
+    leaves, alpha, beta = with_window(array)
     levels = minimax_levels(leaves, branching, players=players)
     is_open = np.less if cut_on_tie else np.less_equal
     roots = np.arange(trees)
@@ -231,15 +233,14 @@ def checked_scores(scores: ArrayLike, *, most: int = MOST_SCORES) -> NDArray[Any
         )
     if array.dtype.kind not in "iuf":
         raise TreeError(
-            "scores must be ints or floats of usual size; "
-            "for fractions and longer numbers use examined(tree)."
+            "scores must be ints or floats of usual size; for fractions and longer "
+            "numbers use examined(tree)."
         )
     if array.dtype.kind == "f" and np.isnan(array).any():
-        place = int(np.argmax(np.isnan(array)))
+        index = int(np.argmax(np.isnan(array)))
         raise TreeError(
-            f"NaN (leaf {place}, counted from 0) is not a score: it cannot be "
-            "compared. "
-            "Use a number, inf or -inf."
+            f"NaN (leaf {index}, counted from 0) is not a score: it cannot be "
+            "compared. Use a number, inf or -inf."
         )
     return array
 
@@ -252,8 +253,8 @@ def depth_of(leaves: int, branching: int) -> int:
     if branching**depth != leaves:
         raise TreeError(
             f"{leaves:,} scores do not fill a complete tree with branching factor "
-            f"{branching:,}; "
-            f"give a power of {branching:,}, such as {branching**depth:,}."
+            f"{branching:,}; give a power of {branching:,}, such as "
+            f"{branching**depth:,}."
         )
     return depth
 

@@ -1,4 +1,4 @@
-"""The fewest leaves that α-β can open, which nodes it enters, and how their mean number grows."""
+"""The fewest leaves that α-β can open, the nodes it enters, and how leaves grow."""
 
 from __future__ import annotations
 
@@ -79,16 +79,16 @@ def fewest_leaves(tree: Tree) -> int | None:
 
     Examples
     --------
-    >>> [fewest_leaves(Tree.parse(text)) for text in ("(3 5) (2 9)", "max(max(3 5) max(2 9))")]
+    >>> texts = ("(3 5) (2 9)", "max(max(3 5) max(2 9))")
+    >>> [fewest_leaves(Tree.parse(text)) for text in texts]
     [3, 4]
     >>> [fewest_leaves(Tree.parse(text)) for text in ("(3 5) 2", "(3 5) (2 inf)")]
     [None, None]
     """
     tree = as_tree(tree)
     b, plies = tree.branching, zip(tree.plies, tree, strict=True)
-    movers = [
-        player for _, player in {(ply, node.player) for ply, node in plies} if player
-    ]
+    players_of_plies = {(ply, node.player) for ply, node in plies}
+    movers = [player for _, player in players_of_plies if player]
     is_plain = len(movers) == tree.depth and set(movers) <= {"max", "min"}
     if b is None or not is_plain or any(isinf(leaf.value) for leaf in tree.leaves):
         return None

@@ -1,4 +1,4 @@
-"""Build trees node by node: MAX, MIN and chance, or the players p1, p2, … of a larger game."""
+"""Build trees node by node: of MAX, MIN and chance, or of players p1, p2, …."""
 
 import re
 from typing import NamedTuple
@@ -30,10 +30,11 @@ class Players:
     """
 
     def __init__(self, root: object, *, players: int | None) -> None:
-        others = ", or a player such as 'p1' in a game of several players"
-        self.first = (
-            str(root) if seat_of(root) else checked_opponent(root, others=others)
-        )
+        if seat_of(root):
+            self.first = str(root)
+        else:
+            seats = ", or a player such as 'p1' in a game of several players"
+            self.first = checked_opponent(root, others=seats)
         if players is not None:
             players = checked_whole(players, "players", least=2, most=MOST_PLAYERS)
         self._players = self._length = players or 0
@@ -67,8 +68,7 @@ class Players:
             raise TreeError(
                 Message(
                     "An estimate is one number and does not fit a game of several "
-                    "players. "
-                    "Leave it out."
+                    "players. Leave it out."
                 )
             )
         self._several = False
@@ -80,6 +80,7 @@ class Players:
             raise TreeError(_misfit(node))
 
     def _check_counts(self, seat: int, scores: int) -> None:
+        """Refuse a seat or a number of scores that does not fit the players."""
         players = self._length
         if players and seat > players:
             raise TreeError(
@@ -128,8 +129,11 @@ def checked_player(player: object) -> str:
     """Return who moves at an inner node, or raise a TreeError for an unknown player."""
     if isinstance(player, str) and (player in WORDS or seat_of(player)):
         return player
-    facts = {"given": shortened(player), "advice": nearest(player, (*WORDS, "p1"))}
-    raise TreeError("{given} is not a player. {advice}", **facts)
+    raise TreeError(
+        "{given} is not a player. {advice}",
+        given=shortened(player),
+        advice=nearest(player, (*WORDS, "p1")),
+    )
 
 
 def _misfit(node: Node) -> Message:
@@ -151,8 +155,8 @@ def _misfit(node: Node) -> Message:
             "Give it one score per player, as in <1 2 6>."
         )
     return Message(
-        "{player} moves here, but the game has several players. "
-        "Let p1, p2, … move at every inner node, or MAX and MIN at all of them.",
+        "{player} moves here, but the game has several players. Let p1, p2, … move at "
+        "every inner node, or MAX and MIN at all of them.",
         player=OPPONENTS[str(node.player)],
     )
 
@@ -274,6 +278,7 @@ class TreeBuilder:
         return self._open[-1].node if self._open else None, len(self._nodes)
 
     def _add(self, node: Node, *, name: str | None, probability: object) -> None:
+        """Put a node below the one that is open, if it fits there."""
         above = self._open[-1] if self._open else None
         if above is None and self._nodes:
             raise TreeError(
@@ -336,8 +341,8 @@ def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score
     if probability is not None:
         raise TreeError(
             Message(
-                "Only a child of a chance node has a probability. "
-                "Leave it out, or make the node above a chance node."
+                "Only a child of a chance node has a probability. Leave it out, or "
+                "make the node above a chance node."
             )
         )
     return []

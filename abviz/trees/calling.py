@@ -13,17 +13,21 @@ from abviz.trees.scores import nearest, shortened
 P = ParamSpec("P")
 R = TypeVar("R")
 
+_NO_BOUND = (
+    "A search begins with the window [−∞, +∞]; bounds=(−1, 1) says what scores can be."
+)
 # What people write in place of an option, and what does it.
 ELSEWHERE = {
     "root": "The tree says who moves first: abviz.Tree.parse(text, root='min').",
     "search": "The search is chosen by algorithm=, such as algorithm='minimax'.",
-    "alpha": "A search begins with the window [−∞, +∞]; bounds=(−1, 1) says what scores can be.",
-    "beta": "A search begins with the window [−∞, +∞]; bounds=(−1, 1) says what scores can be.",
+    "alpha": _NO_BOUND,
+    "beta": _NO_BOUND,
     "max_depth": "The number of plies is given by depth=.",
 }
 
 
-MOST_NAMED = 8  # of more options a message names only one that is nearly the same
+# Of more options a message names only one that is nearly the same.
+MOST_NAMED = 8
 
 
 class OptionError(AbvizError, TypeError):
@@ -44,10 +48,12 @@ def public_call(
     """
 
     def decorated(function: Callable[P, R]) -> Callable[P, R]:
+        """Return the function with its options checked."""
         signature = inspect.signature(function)
 
         @wraps(function)
         def called(*args: P.args, **kwargs: P.kwargs) -> R:
+            """Check the options, and call the function."""
             for option, value in kwargs.items():
                 if option not in signature.parameters:
                     _check_known(function, option, signature)
@@ -84,7 +90,10 @@ def _check_known(
 
 
 def check_no_array(option: str, value: object) -> None:
-    """Refuse an array where one value is wanted: comparing it would be an error of NumPy's own."""
+    """Refuse an array where one value is wanted.
+
+    Comparing it would be an error of NumPy's own.
+    """
     if getattr(value, "ndim", 0) and hasattr(value, "tolist"):
         raise OptionError(f"{option} cannot be an array, such as {shortened(value)}.")
 

@@ -53,8 +53,8 @@ if TYPE_CHECKING:
 _SHOWN_STEPS = 12
 _LISTS, _GROUPS = (list, tuple), (list, tuple, dict)
 _ENDS = ("value", "utilities", "stub")
-_FACTS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
-# The facts of a node, by the words of a graph, and the items below it.
+_KEYS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
+# The attributes of a node, by the words of a graph, and the items below it.
 Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
 # No name of a node, but a score that stands between quotation marks by mistake.
 _QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
@@ -84,27 +84,28 @@ def built(
 
     A tree that is too deep is refused with the text `deepest`, where there is one.
     """
-    place: list[int] = [-1]
-    for (facts, below), entered in traverse(
+    path: list[int] = [-1]
+    for (attributes, below), entered in traverse(
         parts(top), lambda item: [*map(parts, item[1])]
     ):
         try:
             if not entered:
-                place.pop()
+                path.pop()
                 build.close()
                 continue
-            place[-1] += 1
-            if len(place) > MOST_PLIES_READ and below:
+            path[-1] += 1
+            if len(path) > MOST_PLIES_READ and below:
                 raise TreeError(deepest or too_deep())
-            _add(build, facts, has_children=bool(below))
+            _add(build, attributes, has_children=bool(below))
         except TreeError as error:
-            where, problem = facts.get("name"), error.args[0]
-            where = named(where) if isinstance(where, str) else _written(place[1:])
+            name = attributes.get("name")
             raise TreeError(
-                "At {place}: {problem}", place=where, problem=problem
+                "At {place}: {problem}",
+                place=named(name) if isinstance(name, str) else _written(path[1:]),
+                problem=error.args[0],
             ) from None
         if below:
-            place.append(-1)
+            path.append(-1)
     return build.finish()
 
 
@@ -129,7 +130,10 @@ def _parts(item: Any) -> Item:
     item = item.tolist() if hasattr(item, "tolist") else item
     if isinstance(item, dict):
         below = item.get("children")
-        below = [] if below is None else below if isinstance(below, _LISTS) else [below]
+        if below is None:
+            below = []
+        elif not isinstance(below, _LISTS):
+            below = [below]
         return {**item, "children": None}, below
     if not isinstance(item, _LISTS):
         return {"value": item}, ()
@@ -138,42 +142,44 @@ def _parts(item: Any) -> Item:
     name, *below = item
     if below and not isinstance(below[0], _GROUPS):
         are_nodes = isinstance(item, tuple) and all(
-            isinstance(one, _GROUPS) for one in below[1:]
+            isinstance(child, _GROUPS) for child in below[1:]
         )
         if below[0] is None or len(below) == 1 or are_nodes:
-            fact = "estimate" if below[1:] else "value"
-            return {"name": name, fact: below[0]}, below[1:]
+            key = "estimate" if below[1:] else "value"
+            return {"name": name, key: below[0]}, below[1:]
     return {"name": name}, below
 
 
-def _written(place: Sequence[int]) -> str:
-    if not place:
+def _written(path: Sequence[int]) -> str:
+    if not path:
         return Message("the top")
-    more = "…" if len(place) > _SHOWN_STEPS else ""
-    return more + "".join(f"[{step}]" for step in place[-_SHOWN_STEPS:])
+    more = "…" if len(path) > _SHOWN_STEPS else ""
+    return more + "".join(f"[{step}]" for step in path[-_SHOWN_STEPS:])
 
 
-def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) -> None:
-    """Add a node with these facts."""
-    if [*facts] == ["value"]:
-        build.leaf(facts["value"])
+def _add(
+    build: TreeBuilder, attributes: Mapping[str, Any], *, has_children: bool
+) -> None:
+    """Add a node with these attributes."""
+    if [*attributes] == ["value"]:
+        build.leaf(attributes["value"])
         return
-    if not (facts or has_children):
+    if not (attributes or has_children):
         raise TreeError(
             Message(
                 "This list is empty. Give the node at least one child, or a score "
                 "instead."
             )
         )
-    if unknown := [key for key in facts if key not in _FACTS]:
+    if unknown := [key for key in attributes if key not in _KEYS]:
         raise TreeError(
             "A node has no key {key}. {advice}",
             key=shortened(unknown[0]),
-            advice=nearest(unknown[0], _FACTS),
+            advice=nearest(unknown[0], _KEYS),
         )
-    player, estimate = facts.get("player"), facts.get("estimate")
-    ends = [one for one in _ENDS if facts.get(one) is not None]
-    words = {key: facts.get(key) for key in ("name", "probability")}
+    name, probability = attributes.get("name"), attributes.get("probability")
+    player, estimate = attributes.get("player"), attributes.get("estimate")
+    ends = [key for key in _ENDS if attributes.get(key) is not None]
     if has_children:
         if ends:
             raise TreeError(
@@ -181,7 +187,13 @@ def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) ->
                 "estimate.",
                 end=ends[0],
             )
-        build.open(player, estimate=estimate, noisy=facts.get("noisy"), **words)
+        build.open(
+            player,
+            name=name,
+            estimate=estimate,
+            noisy=attributes.get("noisy"),
+            probability=probability,
+        )
         return
     if len(ends) != 1:
         raise TreeError(
@@ -194,7 +206,7 @@ def _add(build: TreeBuilder, facts: Mapping[str, Any], *, has_children: bool) ->
             )
         )
     add = build.stub if ends == ["stub"] else build.leaf
-    add(facts[ends[0]], **words)
+    add(attributes[ends[0]], name=name, probability=probability)
 
 
 def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ...]:
@@ -210,13 +222,13 @@ def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ..
         except TypeError:
             raise _braces_error(text) from None
         except (ValueError, SyntaxError, RecursionError, MemoryError) as other:
-            place = getattr(error, "pos", 0)
+            position = getattr(error, "pos", 0)
             if isinstance(other, SyntaxError) and other.lineno == 1:
-                place = max(place, (other.offset or 1) - 1)
+                position = max(position, (other.offset or 1) - 1)
             problem = Message(
                 "This can be read neither as JSON nor as lists of Python."
             )
-            raise error_at(text, place, problem) from None
+            raise error_at(text, position, problem) from None
     if isinstance(lists, set):
         raise _braces_error(text)
     return from_nested(lists, root=root, players=players)
@@ -243,9 +255,10 @@ _ROWS = {"successors": "root Left A", "evaluation": "A 2.5"}
 
 def from_test(text: str) -> tuple[Node, ...]:
     """Return the nodes of a test of CS188, which this module explains."""
-    told = re.sub(r"(?m)^[ \t]*#.*", "", text)
+    without_comments = re.sub(r"(?m)^[ \t]*#.*", "", text)
     fields = {
-        found[1]: found[found.lastindex or 0].strip() for found in _FIELD.finditer(told)
+        match[1]: match[match.lastindex or 0].strip()
+        for match in _FIELD.finditer(without_comments)
     }
     if missing := [field for field in ("start_state", *_ROWS) if field not in fields]:
         raise TreeError(
@@ -265,10 +278,9 @@ def _states(
     moves = defaultdict[str, list[str]](list)
     for state, _, after in _rows(fields, "successors"):
         moves[state].append(after)
-    for (
-        state
-    ) in f"{fields.get('win_states', '')} {fields.get('lose_states', '')}".split():
-        moves[state] = []
+    for field in ("win_states", "lose_states"):
+        for state in fields.get(field, "").split():
+            moves[state] = []
     scores = {state: _read(score) for state, score in _rows(fields, "evaluation")}
     usual = {"num_agents": "2", "depth": f"{MOST_PLIES_READ}", **fields}
     agents, rounds = (
@@ -278,22 +290,22 @@ def _states(
     ghost = "chance" if "expectimax" in fields.get("alg", "").lower() else "min"
 
     def parts(item: tuple[str, int, Fraction | None]) -> Item:
+        """Return the attributes of a state, and the states after it."""
         state, ply, probability = item
-        facts: dict[str, Any] = {"name": state, "probability": probability}
+        attributes: dict[str, Any] = {"name": state, "probability": probability}
         below = moves[state] if ply < agents * rounds else []
-        if below:
-            facts |= {
-                "player": ghost if ply % agents else "max",
-                "estimate": scores.get(state),
-            }
-        elif state in scores:
-            facts["value"] = scores[state]
-        else:
-            raise TreeError(
-                "State {state} has no score in evaluation.", state=named(state)
-            )
-        share = Fraction(1, len(below)) if facts.get("player") == "chance" else None
-        return facts, [(one, ply + 1, share) for one in below]
+        if not below:
+            if state not in scores:
+                raise TreeError(
+                    "State {state} has no score in evaluation.", state=named(state)
+                )
+            attributes["value"] = scores[state]
+            return attributes, []
+        player = ghost if ply % agents else "max"
+        attributes["player"] = player
+        attributes["estimate"] = scores.get(state)
+        share = Fraction(1, len(below)) if player == "chance" else None
+        return attributes, [(after, ply + 1, share) for after in below]
 
     return parts
 
@@ -318,7 +330,8 @@ def _rows(fields: Mapping[str, str], field: str) -> Iterator[list[str]]:
                 example=_ROWS[field],
                 line=named(line.strip()),
             )
-        yield from (words[at : at + size] for at in range(0, len(words), size))
+        for start in range(0, len(words), size):
+            yield words[start : start + size]
 
 
 def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
@@ -330,18 +343,23 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
 
     graph: networkx.DiGraph[str] = networkx.DiGraph()
     for node in nodes:
-        facts: dict[str, object] = {"player": node.player, "estimate": node.estimate}
-        facts["noisy"] = node.noisy or None
-        facts |= {
+        attributes: dict[str, object] = {
+            "player": node.player,
+            "estimate": node.estimate,
+            "noisy": node.noisy or None,
             "value": node.value,
             "utilities": node.utilities,
             "stub": node.stub or None,
         }
-        present = {key: fact for key, fact in facts.items() if fact is not None}
-        graph.add_node(node.name, name=node.name, **present)
-        if node.parent:
-            share = {"probability": node.probability} if node.parent.is_chance else {}
-            graph.add_edge(node.parent.name, node.name, **share)
+        present = {
+            word: value for word, value in attributes.items() if value is not None
+        }
+        graph.add_node(node.name, name=node.name)
+        graph.nodes[node.name].update(present)
+        if node.parent and node.parent.is_chance:
+            graph.add_edge(node.parent.name, node.name, probability=node.probability)
+        elif node.parent:
+            graph.add_edge(node.parent.name, node.name)
     return graph
 
 
@@ -358,20 +376,21 @@ def from_networkx(
             if not entered:
                 build.close()
                 continue
-            facts = {fact: graph.nodes[key].get(fact) for fact in _FACTS}
+            attributes = {word: graph.nodes[key].get(word) for word in _KEYS}
             chances = [
                 edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)
             ]
-            if facts["name"] is None and isinstance(key, str) and key:
-                facts["name"] = key
-            facts["probability"] = chances[0] if chances else None
-            _add(build, facts, has_children=bool(graph.out_degree(key)))
+            if attributes["name"] is None and isinstance(key, str) and key:
+                attributes["name"] = key
+            attributes["probability"] = chances[0] if chances else None
+            _add(build, attributes, has_children=bool(graph.out_degree(key)))
         except TreeError as error:
             raise TreeError(f"Node {shortened(key)}: {error}") from None
     return build.finish()
 
 
 def _root(graph: networkx.DiGraph[Any]) -> Any:
+    """Return the root of a graph, or say why it is no tree."""
     import networkx
 
     if not isinstance(graph, networkx.DiGraph):
@@ -384,8 +403,7 @@ def _root(graph: networkx.DiGraph[Any]) -> Any:
         shared = [key for key, parents in graph.in_degree() if parents > 1]
         raise TreeError(
             "This graph is no tree. A tree has no cycle, and each node but one has "
-            "exactly one "
-            f"parent; here {shortened(roots)} have none, and {shortened(shared)} have "
-            "several."
+            f"exactly one parent; here {shortened(roots)} have none, and "
+            f"{shortened(shared)} have several."
         )
     return roots[0]

@@ -73,7 +73,7 @@ def rebuilt(
     estimate: Callable[[Node], object] = lambda node: node.estimate,
     ends: Collection[int] = (),
 ) -> tuple[Node, ...]:
-    """Return a copy of a tree with other facts.
+    """Return a copy of a tree with other players, scores, estimates or orders.
 
     Nodes with the indices `ends` become leaves.
     """
@@ -82,13 +82,19 @@ def rebuilt(
         if not entered:
             build.close()
             continue
-        facts: dict[str, Any] = {"name": node.name, "probability": node.probability}
+        name, probability = node.name, node.probability
         if node.is_leaf or node.index in ends:
-            build.leaf(score(node), **facts)
+            build.leaf(score(node), name=name, probability=probability)
         elif node.stub:
-            build.stub(node.stub, **facts)
+            build.stub(node.stub, name=name, probability=probability)
         else:
-            build.open(player(node), estimate=estimate(node), noisy=node.noisy, **facts)
+            build.open(
+                player(node),
+                name=name,
+                estimate=estimate(node),
+                noisy=node.noisy,
+                probability=probability,
+            )
     return build.finish()
 
 
@@ -98,8 +104,9 @@ LARGEST_ERROR = 10**15
 class CopiedTree(Nodes):
     """What a tree knows of copies of itself; this module explains them."""
 
-    def _rebuilt(self, **facts: Any) -> Self:
-        return type(self)(rebuilt(self.nodes, **facts))
+    def _rebuilt(self, **changes: Any) -> Self:
+        """Return a copy of this tree, with what `rebuilt` changes."""
+        return type(self)(rebuilt(self.nodes, **changes))
 
     def reordered(self, by: str, seed: int | None = None) -> Self:
         """Return the same game with the moves in another order.
@@ -131,7 +138,7 @@ class CopiedTree(Nodes):
         if by == "random":
             source = Random(checked_seed(seed))
             return self._rebuilt(
-                order=lambda one: source.sample(one.children, len(one.children))
+                order=lambda node: source.sample(node.children, len(node.children))
             )
         if by == "reversed":
             return self._rebuilt(order=lambda node: node.children[::-1])
@@ -177,11 +184,11 @@ class CopiedTree(Nodes):
         child = self[node]
         if child.parent is None:
             raise TreeError("The root has no siblings to change places with.")
-        others = [one for one in child.parent.children if one is not child]
-        at = checked_whole(place, "place", least=0, most=len(others))
-        order = [*others[:at], child, *others[at:]]
+        order = [sibling for sibling in child.parent.children if sibling is not child]
+        position = checked_whole(place, "place", least=0, most=len(order))
+        order.insert(position, child)
         return self._rebuilt(
-            order=lambda one: order if one is child.parent else one.children
+            order=lambda node: order if node is child.parent else node.children
         )
 
     def with_root(self, player: str) -> Self:
@@ -212,8 +219,7 @@ class CopiedTree(Nodes):
         if number := number_of_players(self.nodes):
             raise TreeError(
                 f"This is a game of {number} players, so neither MAX nor MIN can move "
-                "first. "
-                "Use a tree of MAX and MIN."
+                "first. Use a tree of MAX and MIN."
             )
         if self.root.is_chance:
             raise TreeError(
@@ -246,11 +252,13 @@ class CopiedTree(Nodes):
         >>> print(Tree.parse("((4 3) 8)").with_score("C", 9))
         ((9 3) 8)
         """
-        node = self[leaf]
-        if not node.is_leaf:
-            raise TreeError(f"{node!r} is no leaf. Only a leaf has a score to replace.")
+        changed = self[leaf]
+        if not changed.is_leaf:
+            raise TreeError(
+                f"{changed!r} is no leaf. Only a leaf has a score to replace."
+            )
         return self._rebuilt(
-            score=lambda one: score if one is node else outcome_at(one)
+            score=lambda node: score if node is changed else outcome_at(node)
         )
 
     def with_scores(self, scores: Sequence[Any]) -> Self:
@@ -286,9 +294,9 @@ class CopiedTree(Nodes):
             raise TreeError(
                 "Only a tree of MAX, MIN and chance without stubs gets other scores."
             )
-        given = iter([checked_score(score) for score in scores])
+        new_scores = iter([checked_score(score) for score in scores])
         contents = [
-            (children, player, value if children else next(given), *rest)
+            (children, player, value if children else next(new_scores), *rest)
             for children, player, value, *rest in map(content, self)
         ]
         root = root_of(contents, [node.name for node in self])
@@ -393,9 +401,10 @@ def _checked_error(error: object) -> int | float:
         return checked_whole(error, "error", least=0, most=LARGEST_ERROR)
     size = checked_score(error)
     if not 0 <= size <= LARGEST_ERROR:
-        facts = {"most": LARGEST_ERROR, "given": shortened(error)}
         raise TreeError(
-            "error must be a number from 0 to {most:,}, not {given}.", **facts
+            "error must be a number from 0 to {most:,}, not {given}.",
+            most=LARGEST_ERROR,
+            given=shortened(error),
         )
     return float(size)
 

@@ -46,26 +46,26 @@ _NO_NODE = Message(
 _SEVERAL = Message(
     "This information set has several nodes; a tree needs perfect information."
 )
-_Known: TypeAlias = dict[tuple[str, int], list[Any]]
+# The payoffs of outcomes, and the moves of information sets, by kind and number.
+_Numbered: TypeAlias = dict[tuple[str, int], list[Any]]
 
 
 def from_efg(text: str) -> tuple[Node, ...]:
     """Return the nodes of a game that is written as this module explains."""
     items = [*_items(text)]
-    ends = [facts["utilities"] for facts, below in items if not below]
+    ends = [attributes["utilities"] for attributes, below in items if not below]
     players = len(ends[0])
     is_opposed = (
         players == 2 and len({sum(map(exact, payoffs)) for payoffs in ends}) == 1
     )
-    names = Counter(facts["name"] for facts, _ in items)
-    for facts, below in items:
-        if not facts["name"] or names[facts["name"]] > 1:
-            facts["name"] = None
+    names = Counter(attributes["name"] for attributes, _ in items)
+    for attributes, below in items:
+        if not attributes["name"] or names[attributes["name"]] > 1:
+            attributes["name"] = None
         if is_opposed or players == 1:
-            facts["player"] = {"p1": "max", "p2": "min"}.get(
-                facts["player"], facts["player"]
-            )
-            facts["value"] = None if below else facts.pop("utilities")[0]
+            player = attributes["player"]
+            attributes["player"] = {"p1": "max", "p2": "min"}.get(player, player)
+            attributes["value"] = None if below else attributes.pop("utilities")[0]
     return built(TreeBuilder(), items[0], lambda item: item)
 
 
@@ -75,87 +75,84 @@ def _items(text: str) -> Iterator[Item]:
     players = len(re.findall(_TEXT, head[1], re.DOTALL)) if head else 0
     if head is None or not players:
         raise error_at(text, 0, _HEADED)
-    known: _Known = {("outcome", 0): [0] * players}
-    at = head.end()
+    numbered: _Numbered = {("outcome", 0): [0] * players}
+    position = head.end()
     # The children of a node so far, the probabilities of those to come, and what has
     # been got.
     waiting: list[tuple[list[Item], list[Score | None], list[Score]]]
-    waiting = [([], [None], known["outcome", 0])]
+    waiting = [([], [None], numbered["outcome", 0])]
     while waiting:
         siblings, shares, got = waiting[-1]
         if not shares:
             waiting.pop()
             continue
         try:
-            found = _NODE.match(text, at)
-            facts, moves, payoffs = _facts(found, known)
+            match = _NODE.match(text, position)
+            attributes, moves, payoffs = _parts_of(match, numbered)
         except TreeError as error:
-            raise error_at(text, at, error.args[0]) from None
-        at = found.end() if found else at
-        total, below = [*map(_added, got, payoffs)], list[Item]()
-        siblings.append(({**facts, "probability": shares.pop()}, below))
+            raise error_at(text, position, error.args[0]) from None
+        position = match.end() if match else position
+        total, below = [*map(_sum, got, payoffs)], list[Item]()
+        attributes["probability"] = shares.pop()
+        siblings.append((attributes, below))
         if moves:
             waiting.append((below, moves[::-1], total))
         else:
-            siblings[-1][0]["utilities"] = total
+            attributes["utilities"] = total
         yield siblings[-1]
-    if at < len(text):
-        raise error_at(
-            text, at, Message("All moves have been given before; delete the rest.")
-        )
+    if position < len(text):
+        problem = Message("All moves have been given before; delete the rest.")
+        raise error_at(text, position, problem)
 
 
-def _facts(
-    found: re.Match[str] | None, known: _Known
+def _parts_of(
+    node: re.Match[str] | None, numbered: _Numbered
 ) -> tuple[dict[str, Any], list[Score | None], list[Score]]:
     """Return what a node is, the probabilities of its moves, and its payoffs."""
-    if found is None:
+    if node is None:
         raise TreeError(_NO_NODE)
-    name = (found["p"] or found["c"] or found["t"])[1:-1]
-    facts: dict[str, Any] = {"name": re.sub(r"(?s)\\(.)", r"\1", name), "player": None}
-    players, moves = len(known["outcome", 0]), list[Any]()
-    if not found["t"]:
-        facts["player"] = "chance" if found["c"] else f"p{int(found['seat'])}"
-        moves = _moves(found, facts["player"], known)
-    outcome = "outcome", int(found["outcome"])
-    if found["payoffs"]:
-        _keep(
-            known, outcome, [*map(_number, re.findall(r"[^\s,{}]+", found["payoffs"]))]
-        )
-    payoffs = known.get(outcome, [])
-    if (
-        len(payoffs) != players
-        or found["seat"]
-        and not 0 < int(found["seat"]) <= players
-    ):
+    name = re.sub(r"(?s)\\(.)", r"\1", (node["p"] or node["c"] or node["t"])[1:-1])
+    player: str | None = None
+    moves: list[Score | None] = []
+    if not node["t"]:
+        player = "chance" if node["c"] else f"p{int(node['seat'])}"
+        moves = _moves(node, player, numbered)
+    outcome = "outcome", int(node["outcome"])
+    if node["payoffs"]:
+        words = re.findall(r"[^\s,{}]+", node["payoffs"])
+        _keep(numbered, outcome, [*map(_number, words)])
+    payoffs = numbered.get(outcome, [])
+    players = len(numbered["outcome", 0])
+    is_seat_known = not node["seat"] or 0 < int(node["seat"]) <= players
+    if len(payoffs) != players or not is_seat_known:
         raise TreeError(
             "This game has the players 1 to {players}, and an outcome has a payoff for "
             "each.",
             players=players,
         )
-    return facts, moves, payoffs
+    return {"name": name, "player": player}, moves, payoffs
 
 
-def _moves(found: re.Match[str], player: str, known: _Known) -> list[Score | None]:
+def _moves(node: re.Match[str], player: str, numbered: _Numbered) -> list[Score | None]:
     """Return the probabilities of the moves.
 
     Those of chance may have been written before.
     """
-    here = player, int(found["set"])
-    if here in known and player != "chance":
+    here = player, int(node["set"])
+    if here in numbered and player != "chance":
         raise TreeError(_SEVERAL)
-    if found["moves"]:
-        shares = _MOVE.findall(found["moves"])
-        _keep(
-            known, here, [_number(one) if one or found["c"] else None for one in shares]
-        )
-    if not known.get(here):
+    if node["moves"]:
+        words = _MOVE.findall(node["moves"])
+        shares = [_number(word) if word or node["c"] else None for word in words]
+        _keep(numbered, here, shares)
+    if not numbered.get(here):
         raise TreeError(Message("A node needs moves, between braces."))
-    return known[here]
+    return numbered[here]
 
 
-def _keep(known: _Known, key: tuple[str, int], given: list[Any]) -> None:
-    if known.setdefault(key, given) != given:
+def _keep(numbered: _Numbered, key: tuple[str, int], numbers: list[Any]) -> None:
+    """Keep the payoffs or the probabilities of a number, which has no others."""
+    if numbered.setdefault(key, numbers) != numbers:
         raise TreeError(
             Message("This number has had other payoffs or moves; take a new one.")
         )
@@ -167,9 +164,9 @@ def _number(word: str) -> Score:
     raise TreeError("{word} is no number.", word=named(word))
 
 
-def _added(one: Score, other: Score) -> Score:
+def _sum(score: Score, other: Score) -> Score:
     """Return the exact sum, a decimal if one of them is."""
-    if not (one and other):
-        return one or other
-    total = exact(one) + exact(other)
-    return as_decimal(total) if float in (type(one), type(other)) else total
+    if not (score and other):
+        return score or other
+    total = exact(score) + exact(other)
+    return as_decimal(total) if float in (type(score), type(other)) else total

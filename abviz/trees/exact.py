@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import chain
 from math import isfinite
 
 from abviz.trees.node import Node
@@ -14,7 +15,7 @@ _SMALL = 1000
 
 
 def exact(score: Score) -> Score:
-    """Return a float as the fraction that it is written as, or as the quotient that it rounds."""
+    """Return a float as the fraction that is written, or the quotient it rounds."""
     if not isinstance(score, float) or not isfinite(score):
         return score
     text = repr(score)
@@ -26,27 +27,31 @@ def exact(score: Score) -> Score:
 
 
 def exact_shares(shares: Sequence[Score]) -> tuple[Score, ...]:
-    """Return probabilities as exact numbers that sum to 1: floats do so within a billionth."""
-    given = tuple(map(exact, shares))
-    total = sum(given)
-    return (
-        given if total == 1 else tuple(Fraction(one) / Fraction(total) for one in given)
-    )
+    """Return probabilities as exact numbers that sum to 1.
+
+    Floats do so within a billionth.
+    """
+    fractions = tuple(map(exact, shares))
+    total = sum(fractions)
+    if total == 1:
+        return fractions
+    return tuple(Fraction(share) / Fraction(total) for share in fractions)
 
 
 class Averages:
-    """Averages without rounding errors, written as the scores are, where there are decimals."""
+    """Averages without rounding errors, written as the scores are.
+
+    That matters where there are decimals.
+    """
 
     def __init__(self, scores: Iterable[Score], shares: Iterable[Score] = ()) -> None:
-        given = list(scores)
-        self.scores = frozenset(given)
-        self.has_decimals = any(map(_is_decimal, given)) or any(
-            map(_is_decimal, shares)
-        )
-        # Of equal ones the first counts.
-        self._plain = (
-            {exact(one): one for one in reversed(given)} if self.has_decimals else {}
-        )
+        numbers = list(scores)
+        self.scores = frozenset(numbers)
+        self.has_decimals = any(map(_is_decimal, chain(numbers, shares)))
+        self._plain: dict[Score, Score] = {}
+        if self.has_decimals:
+            # Of equal ones the first counts.
+            self._plain = {exact(score): score for score in reversed(numbers)}
         self._shares: dict[int, tuple[Score, ...]] = {}
 
     @classmethod
@@ -55,12 +60,13 @@ class Averages:
         scores = list(bounds)
         shares: list[Score] = []
         for node in nodes:
-            scores += [one for one in (node.value, node.estimate) if one is not None]
+            own_scores = (node.value, node.estimate)
+            scores += [score for score in own_scores if score is not None]
             shares += node.probabilities or ()
         return cls(scores, shares)
 
     def plain(self, score: Score) -> Score:
-        """Return an exact number as it is written: as a score, a whole number or a decimal."""
+        """Return an exact number as it is written: a score, an int or a decimal."""
         if not self.has_decimals:
             return score
         if score not in self._plain:
@@ -94,7 +100,10 @@ def _is_decimal(score: Score) -> bool:
 
 
 def as_decimal(score: Score) -> Score:
-    """Return a whole number as an int, and a fraction as a float if that is written exactly so."""
+    """Return a whole number as an int, and a fraction as a float if that is exact.
+
+    A float is exact here if the decimal that is written for it is the fraction.
+    """
     if not isinstance(score, Fraction):
         return score
     if score.denominator == 1:

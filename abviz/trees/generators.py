@@ -62,19 +62,15 @@ class GeneratedTree(Nodes):
             )
         scores: list[Any] = list(map(checked_score, islice(leaves, number + 1)))
         if len(scores) != number:
-            given = (
-                f"{len(scores)} scores were"
-                if len(scores) < number
-                else "more scores were"
-            )
+            count = str(len(scores)) if len(scores) < number else "more"
             raise TreeError(
                 f"Branching factor {branching} and depth {plies} plies make {number} "
-                "leaves, "
-                f"but {given} given. Give one score per leaf."
+                f"leaves, but {count} scores were given. Give one score per leaf."
             )
         for _ in range(plies):
             scores = [
-                scores[at : at + branching] for at in range(0, len(scores), branching)
+                scores[start : start + branching]
+                for start in range(0, len(scores), branching)
             ]
         return cls(from_nested(scores[0], root=root))
 
@@ -119,18 +115,18 @@ class GeneratedTree(Nodes):
         least = checked_whole(low, "low", least=-_MAX_SCORE, most=_MAX_SCORE)
         greatest = checked_whole(high, "high", least=-_MAX_SCORE, most=_MAX_SCORE)
         if least > greatest:
-            facts = {"low": least, "high": greatest}
             raise TreeError(
-                "low is {low} and high is {high}. low must not be above high.", **facts
+                "low is {low} and high is {high}. low must not be above high.",
+                low=least,
+                high=greatest,
             )
         distinct = checked_switch(distinct, "distinct")
         choices = range(least, greatest + 1)
         if distinct and len(choices) < number:
             raise TreeError(
                 f"{number} leaves cannot have distinct scores between {low} and "
-                f"{high}: "
-                f"there are only {len(choices)}. Widen the range, or allow equal "
-                "scores."
+                f"{high}: there are only {len(choices)}. Widen the range, or allow "
+                "equal scores."
             )
         source = Random(checked_seed(seed))
         if distinct:

@@ -93,9 +93,8 @@ def check_askable(tree: SizedTree) -> None:
     if not fits_within(tree, QUESTION):
         raise TreeError(
             "This tree has {leaves:,} leaves and {plies:,} plies, too many for a "
-            "question; it may "
-            "have {most_leaves:,} leaves and {most_plies} plies. Choose a smaller "
-            "tree.",
+            "question; it may have {most_leaves:,} leaves and {most_plies} plies. "
+            "Choose a smaller tree.",
             leaves=len(tree.leaves),
             plies=tree.depth,
             most_leaves=QUESTION.leaves,

@@ -9,10 +9,10 @@ from abviz.trees.scores import Score, TreeError
 
 def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
     """Return the ply of each node, in preorder: its distance from the root."""
-    found: list[int] = []
+    distances: list[int] = []
     for node in nodes:
-        found.append(found[node.parent.index] + 1 if node.parent else 0)
-    return tuple(found)
+        distances.append(distances[node.parent.index] + 1 if node.parent else 0)
+    return tuple(distances)
 
 
 def number_of_players(nodes: Sequence[Node]) -> int:
@@ -20,9 +20,8 @@ def number_of_players(nodes: Sequence[Node]) -> int:
     for node in nodes:
         if node.is_leaf:
             return len(node.utilities or ())
-    greatest = max(
-        node.seat or 0 for node in nodes
-    )  # only stubs: all that is known is who moves
+    # Only stubs: all that is known is who moves.
+    greatest = max(node.seat or 0 for node in nodes)
     return max(greatest, 2) if greatest else 0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Container, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, count, islice, pairwise, product
+from itertools import chain, count, islice, pairwise, product, repeat
 from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
@@ -44,7 +44,7 @@ def traverse(
 
 
 class LazyChildren:
-    """The children of a node, each made when a loop gets to it, and the same ones each time."""
+    """The children of a node, each made when a loop gets to it, and kept."""
 
     __slots__ = ("_make", "_sources", "made")
 
@@ -57,20 +57,20 @@ class LazyChildren:
     def __len__(self) -> int:
         return len(self._sources())
 
-    def __getitem__(self, place: int) -> Any:
+    def __getitem__(self, index: int) -> Any:
         """Return one child, which is made if it is not there yet."""
         sources = self._sources()
-        place = range(len(sources))[place]
-        if place not in self.made:
-            self.made[place] = self._make(next(islice(sources, place, None)))
-        return self.made[place]
+        index = range(len(sources))[index]
+        if index not in self.made:
+            self.made[index] = self._make(next(islice(sources, index, None)))
+        return self.made[index]
 
     def __iter__(self) -> Iterator[Any]:
         """Go through the children; one that is not there yet is made."""
-        for place, source in enumerate(self._sources()):
-            if place not in self.made:
-                self.made[place] = self._make(source)
-            yield self.made[place]
+        for index, source in enumerate(self._sources()):
+            if index not in self.made:
+                self.made[index] = self._make(source)
+            yield self.made[index]
 
 
 def given_order(node: Node) -> Sequence[Node]:
@@ -86,7 +86,7 @@ def preorder(root: Node) -> Iterator[Node]:
 def labels() -> Iterator[str]:
     """Yield A, B, … Z, AA, AB, … without end."""
     letters = (product(ascii_uppercase, repeat=size) for size in count(1))
-    return chain.from_iterable(map("".join, one) for one in letters)
+    return chain.from_iterable(map("".join, same_size) for same_size in letters)
 
 
 def automatic_name(label: str, taken: Container[str], *, own: str = "") -> str:
@@ -209,17 +209,17 @@ class Node(Immutable):
     """
 
     __slots__ = (
-        *(
-            "children",
-            "estimate",
-            "index",
-            "is_chance",
-            "is_leaf",
-            "is_max",
-            "is_min",
-            "name",
-        ),
-        *("parent", "probabilities", "value"),
+        "children",
+        "estimate",
+        "index",
+        "is_chance",
+        "is_leaf",
+        "is_max",
+        "is_min",
+        "name",
+        "parent",
+        "probabilities",
+        "value",
     )
 
     children: tuple[Node, ...]
@@ -248,6 +248,7 @@ class Node(Immutable):
         player: str | None,
         value: Score | None = None,
     ) -> None:
+        """Make a node without children; a builder gives it the rest."""
         assign = object.__setattr__
         assign(self, "parent", parent)
         assign(self, "index", index)
@@ -309,8 +310,8 @@ class Node(Immutable):
             [above.index for above in node.ancestors] for node in (self, other)
         )
         return here == there and all(
-            mine.index == yours.index and content(mine) == content(yours)
-            for mine, yours in zip(preorder(self), preorder(other), strict=False)
+            node.index == twin.index and content(node) == content(twin)
+            for node, twin in zip(preorder(self), preorder(other), strict=False)
         )
 
     def __hash__(self) -> int:
@@ -323,11 +324,14 @@ class Node(Immutable):
     __copy__ = __deepcopy__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the root with the contents of its tree, and any other node by root and place."""
+        """Pickle the root with the contents of its tree.
+
+        Any other node goes by its root and its place.
+        """
         if self.parent is None:
             nodes = list(preorder(self))
-            given = given_names([node.name for node in nodes])
-            return root_of, (list(map(content, nodes)), list(given))
+            names = list(given_names([node.name for node in nodes]))
+            return root_of, (list(map(content, nodes)), names)
         *_, root = self.ancestors
         return _node_below, (root, self.index)
 
@@ -339,9 +343,8 @@ class Node(Immutable):
             scores = (self.value,) if self.utilities is None else self.utilities
             return f"<leaf {name}: {', '.join(map(format_score, scores))}>"
         player = str(self.player)
-        return (
-            f"<{player.upper() if self.is_max or self.is_min else player} node {name}>"
-        )
+        mover = player.upper() if self.is_max or self.is_min else player
+        return f"<{mover} node {name}>"
 
 
 class NoisyNode(Node):
@@ -365,6 +368,7 @@ class SpecialNode(Node):
         utilities: tuple[Score, ...] | None = None,
         stub: int = 0,
     ) -> None:
+        """Make a leaf with utilities, a stub, or an inner node of a player."""
         super().__init__(parent, index, player=None)
         object.__setattr__(self, "is_leaf", utilities is not None)
         object.__setattr__(self, "seat", seat)
@@ -382,8 +386,8 @@ def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) ->
     nodes: list[Node] = []
     below: list[list[Node]] = []
     waiting: list[Node | None] = [None]
-    for facts, name in zip(contents, all_names(given), strict=True):
-        children, player, value, utilities, stub, estimate, noisy, probabilities = facts
+    for parts, name in zip(contents, all_names(given), strict=True):
+        children, player, value, utilities, stub, estimate, noisy, probabilities = parts
         parent, index = waiting.pop(), len(nodes)
         seat = int(player[1:]) if player and player.startswith("p") else None
         if seat or utilities or stub:
@@ -400,7 +404,7 @@ def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) ->
             below[parent.index].append(node)
         nodes.append(node)
         below.append([])
-        waiting.extend([node] * children)
+        waiting.extend(repeat(node, children))
     for node, made in zip(nodes, below, strict=True):
         object.__setattr__(node, "children", tuple(made))
     return nodes[0]
@@ -448,12 +452,9 @@ class Nodes(Immutable):
         if isinstance(key, str):
             if key in self._by_name:
                 return self._by_name[key]
-            few = len(self) <= _FEW
-            hint = (
-                nearest(key, self._by_name)
-                if few
-                else "Names count A, B, … in preorder."
-            )
+            hint: str = "Names count A, B, … in preorder."
+            if len(self) <= _FEW:
+                hint = nearest(key, self._by_name)
             raise UnknownNode(f"The tree has no node named {named(key)}. {hint}")
         if not isinstance(key, Node):
             return _node_at(key, self.root)
@@ -477,6 +478,7 @@ class Nodes(Immutable):
 
 
 def _node_at(path: object, root: Node) -> Node:
+    """Return the node at the end of a path."""
     if not isinstance(path, tuple):
         raise UnknownNode(
             f"{shortened(path)} is no name and no path. Ask like tree['B'] or tree[0, "
@@ -486,9 +488,9 @@ def _node_at(path: object, root: Node) -> Node:
     for depth, step in enumerate(path):
         if not isinstance(step, int) or not 0 <= step < len(node.children):
             raise UnknownNode(
-                f"The tree has no node at {shortened(path)}: "
-                f"node {printable(node.name)} at {shortened(path[:depth])} "
-                f"has {len(node.children)} children, counted from 0."
+                f"The tree has no node at {shortened(path)}: node "
+                f"{printable(node.name)} at {shortened(path[:depth])} has "
+                f"{len(node.children)} children, counted from 0."
             )
         node = node.children[step]
     return node

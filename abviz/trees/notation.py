@@ -4,15 +4,15 @@ A number is a leaf, brackets are an inner node; blanks, line breaks and commas s
 items. The page "Notation of trees" of the documentation has the grammar, and an example
 of each rule::
 
-    ((4 3) (8 7))                    as (4 3) (8 7): several items are children of the root
-    -2  0.5  1e3  1/3  inf  −∞       scores: ints, floats and Fractions
-    min(3 max(4 5))                  another player than the one whose turn it is
-    chance(1/4*3 3/4*5)              chance, which takes no turn; the probabilities sum to 1
-    p1(<1 2> p2(<3 0> <0 3>))        several players, with a score for each
-    (3 …2)                           a stub for 2 moves that were never examined
-    top: (left: 3 "my move": 4)      names; nodes without one are called A, B, C … in preorder
-    (3 4)~2.5                        the static score of an inner node
-    (3 4)~2.5!                       the same, of a noisy node: it cannot be trusted
+    ((4 3) (8 7))                as (4 3) (8 7): several items are children of the root
+    -2  0.5  1e3  1/3  inf  −∞   scores: ints, floats and Fractions
+    min(3 max(4 5))              another player than the one whose turn it is
+    chance(1/4*3 3/4*5)          chance, which takes no turn; the probabilities sum to 1
+    p1(<1 2> p2(<3 0> <0 3>))    several players, with a score for each
+    (3 …2)                       a stub for 2 moves that were never examined
+    top: (left: 3 "my move": 4)  names; other nodes are called A, B, C … in preorder
+    (3 4)~2.5                    the static score of an inner node
+    (3 4)~2.5!                   the same, of a noisy node: it cannot be trusted
 
 The parts of an item have one order, ``name: probability * player ( … ) ~ estimate``.
 Nested lists and dicts as JSON or Python write them, and tests of CS188, are read, too:
@@ -23,7 +23,7 @@ are read.
 import json
 import re
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from abviz.errors import Message
 from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
@@ -51,10 +51,14 @@ _SCORE = rf"{NUMBER}{_END}"
 _SCORES = rf"<[\s,]*(?P<scores>{NUMBER}(?:[\s,]+{NUMBER})*)[\s,]*>"
 _STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]{{1,16}}){_END}"
 _PLAYER = r"(?P<player>(?i:max|min|chance|p[1-9][0-9]?))"
-_PREFIX = rf"""(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?(?:(?P<probability>{NUMBER})\s*\*\s*)?"""
+_PREFIX = (
+    rf"(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?"
+    rf"(?:(?P<probability>{NUMBER})\s*\*\s*)?"
+)
 _TOKEN = re.compile(
     rf"""(?P<gap>[\s,]+)
-    | {_PREFIX}(?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
+    | {_PREFIX}
+      (?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
     | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{NUMBER})(?P<noisy>!?){_END})?""",
     re.VERBOSE,
 )
@@ -136,6 +140,7 @@ def parse(
 
 
 def _tokens(text: str) -> list[re.Match[str]]:
+    """Return the tokens of a text; a tree that is too deep is refused."""
     tokens: list[re.Match[str]] = []
     position = plies = 0
     while position < len(text):
@@ -163,20 +168,22 @@ def _top_level_items(tokens: list[re.Match[str]]) -> int:
 def _read(
     token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]
 ) -> None:
+    """Add to the tree what one token says."""
     name, chance, player = token.group("name", "probability", "player")
-    words: dict[str, Any] = {
-        "name": json.loads(name) if name and name.startswith('"') else name,
-        "probability": read_score(chance) if chance else None,
-    }
+    if name and name.startswith('"'):
+        name = json.loads(name)
+    probability = read_score(chance) if chance else None
     if token["score"]:
-        build.leaf(read_score(token["score"]), **words)
+        score = read_score(token["score"])
+        build.leaf(score, name=name, probability=probability)
     elif token["scores"]:
-        scores = re.split(r"[\s,]+", token["scores"])
-        build.leaf([read_score(score) for score in scores], **words)
+        scores = [read_score(word) for word in re.split(r"[\s,]+", token["scores"])]
+        build.leaf(scores, name=name, probability=probability)
     elif token["stub"]:
-        build.stub(int(token["stub"]), **words)
+        build.stub(int(token["stub"]), name=name, probability=probability)
     elif token["open"]:
-        build.open(player.lower() if player else None, **words)
+        mover = player.lower() if player else None
+        build.open(mover, name=name, probability=probability)
         brackets.append(token)
     else:
         _close(token, build, brackets=brackets)
@@ -185,6 +192,7 @@ def _read(
 def _close(
     token: re.Match[str], build: TreeBuilder, *, brackets: list[re.Match[str]]
 ) -> None:
+    """Close the innermost node with the bracket that belongs to it."""
     if not brackets:
         raise TreeError(
             'This "{bracket}" closes nothing. Remove it, or open it before.',
@@ -205,35 +213,37 @@ def _close(
 def _complaint(text: str, position: int) -> TreeError:
     """Return the error for a place where no token starts."""
     prefix = re.compile(_PREFIX).match(text, position)
-    place = prefix.end() if prefix else position
-    word = re.split(r"[\s,()\[\]]", text[place:], maxsplit=1)[0]
-    after = text[place + len(word) : place + len(word) + 1]
-    return error_at(text, place, _problem(word, prefixed=place > position, after=after))
+    start = prefix.end() if prefix else position
+    word = re.split(r"[\s,()\[\]]", text[start:], maxsplit=1)[0]
+    end = start + len(word)
+    problem = _problem(word, prefixed=start > position, after=text[end : end + 1])
+    return error_at(text, start, problem)
 
 
 def _problem(word: str, *, prefixed: bool, after: str) -> Message:
     """Return the problem with a word that starts no item."""
     plain = word.lower()
-    for pattern, found in _PROBLEMS.items():
+    for pattern, problem in _PROBLEMS.items():
         if re.match(pattern, plain):
-            return Message(found.text, player=plain.lstrip("+-−"), most=MOST_PLAYERS)
-    shown = printable(word[:_SHOWN_LETTERS])
+            return Message(problem.text, player=plain.lstrip("+-−"), most=MOST_PLAYERS)
+    start = printable(word[:_SHOWN_LETTERS])
     if word.isalpha() and after and after in _CLOSED_BY:
         return Message(
-            '"{word}" is no player. {advice}', word=shown, advice=nearest(word, WORDS)
+            '"{word}" is no player. {advice}', word=start, advice=nearest(word, WORDS)
         )
     if prefixed and word.endswith(":"):
         return Message(
             "The order is name: probability * player ( … ), each at most once."
         )
     return Message(
-        '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; a colon follows a name.',
-        word=shown,
+        '"{word}" is no score. A leaf is a number such as 3, 0.5 or 1/3; '
+        "a colon follows a name.",
+        word=start,
     )
 
 
 def write(nodes: Sequence[Node]) -> str:
-    """Write the nodes as text that `parse` reads back, with names and players where needed."""
+    """Write nodes as text that `parse` reads back, with names and players if needed."""
     names = given_names([node.name for node in nodes])
     players = Players("max", players=None)
     movers: list[str | None] = [players.first]
@@ -241,11 +251,10 @@ def write(nodes: Sequence[Node]) -> str:
     for node, entered in traverse(nodes[0], given_order):
         if not entered:
             movers.pop()
-            noise = "!" * node.noisy
-            estimate = (
-                "" if node.estimate is None else f"~{write_score(node.estimate)}{noise}"
-            )
-            parts.append(f"){estimate}")
+            parts.append(")")
+            if node.estimate is not None:
+                parts.append(f"~{write_score(node.estimate)}")
+                parts.append("!" if node.noisy else "")
             continue
         parts.append(" " if node.parent and node.parent.children[0] is not node else "")
         if name := next(names):
@@ -288,16 +297,15 @@ def typed_score(text: str) -> Score:
             return leaf.value
     except (TreeError, ValueError):
         pass
-    shown = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+    start = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
     raise TreeError(
         "“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.",
-        text=printable(shown),
+        text=printable(start),
     )
 
 
-STRUCTURE = frozenset(
-    "()[]<>:~*…\"'"
-)  # with one of these the text says itself which tree it means
+# With one of these the text says itself which tree it means.
+STRUCTURE = frozenset("()[]<>:~*…\"'")
 MOST_WRITTEN = 64
 
 
@@ -328,9 +336,8 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     return UserWarning(
         Message(
             "Without brackets these {count} scores are one ply. As a complete tree of "
-            "{plies} "
-            "plies they are written {tree}; brackets around the list say that one ply "
-            "is meant.",
+            "{plies} plies they are written {tree}; brackets around the list say that "
+            "one ply is meant.",
             count=len(scores),
             plies=plies,
             tree=tree,

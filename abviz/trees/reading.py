@@ -15,15 +15,17 @@ METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 
 
 def as_tree(given: object) -> Tree:
-    """Return the tree of a Tree, a text, a path, lists, dicts, an array, a graph or a game."""
+    """Return the tree of what is given, or say why it is none.
+
+    That may be a Tree, a text, a path, lists, dicts, an array, a graph or a game.
+    """
     if isinstance(given, Tree):
         return given
     if isinstance(given, str):
         if given in examples:
             raise TreeError(
                 f"{given!r} is the name of an example, and not the text of a tree; the "
-                "tree is "
-                f"abviz.examples[{given!r}]."
+                f"tree is abviz.examples[{given!r}]."
             )
         return Tree.parse(given)
     if isinstance(given, PathLike):
@@ -41,7 +43,7 @@ def as_tree(given: object) -> Tree:
 
 
 def is_game(given: object) -> bool:
-    """Tell whether something has a method of a game, so that it can be asked for the others."""
+    """Tell whether something has a method of a game, and so can be asked for more."""
     if isinstance(given, Tree) or is_graph(given):
         return False
     return any(callable(getattr(given, name, None)) for name in METHODS_OF_GAMES)
@@ -53,8 +55,7 @@ def for_a_function(function: object) -> str:
     name = name if name.isidentifier() else "function"
     return (
         f"record your own function with abviz.watch({name}, tree), and see its steps "
-        "with "
-        f"abviz.explore(abviz.watch({name}, tree))."
+        f"with abviz.explore(abviz.watch({name}, tree))."
     )
 
 
@@ -64,14 +65,15 @@ def is_graph(given: object) -> bool:
     return networkx is not None and isinstance(given, networkx.Graph)
 
 
-def _instead_of(given: object, *, has_tree: bool) -> Message | str:
-    kind = type(given).__name__
+def _instead_of(value: object, *, has_tree: bool) -> Message | str:
+    """Return what to give in place of something that is no tree."""
+    kind = type(value).__name__
     if has_tree:
         return (
             f"This is no tree, but a value of type {kind}. Give its attribute `tree`."
         )
-    if callable(given) and not isinstance(given, type):
-        return f"A function is no tree; {for_a_function(given)}"
+    if callable(value) and not isinstance(value, type):
+        return f"A function is no tree; {for_a_function(value)}"
     return Message(
         "This is no tree, but a value of type {kind}. Give a Tree, its text such as "
         '"((4 3) (8 7))", nested lists, a networkx graph, or a game.',

@@ -1,4 +1,4 @@
-"""Check and write what users give: scores, probabilities, whole numbers, switches and texts.
+"""Check and write what users give: scores, probabilities, whole numbers and texts.
 
 A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a ``Fraction``,
 and always the score for MAX. Messages quote users' values short and printable.
@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from abviz.errors import AbvizError, Message
 
-WIDTH = 100  # JupyterLab breaks a longer line in the middle of a word
+# JupyterLab breaks a longer line in the middle of a word.
+WIDTH = 100
 
 LONGEST_NAME = 80
 
@@ -27,11 +28,14 @@ def printable(text: str) -> str:
 
 
 def _without_unprintable(text: str, instead: str) -> str:
-    return "".join(one if one.isprintable() else instead for one in text)
+    return "".join(letter if letter.isprintable() else instead for letter in text)
 
 
 def writable(text: str) -> str:
-    """Return a text that any file can hold: half of a surrogate pair alone is no character."""
+    """Return a text that any file can hold.
+
+    Half of a surrogate pair alone is no character.
+    """
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -42,7 +46,10 @@ def named(text: str) -> str:
 
 
 class _ShortRepr(reprlib.Repr):
-    """The repr of anything, cut short where it is long, and some text where there is no repr."""
+    """The repr of anything, cut short where it is long.
+
+    Where there is no repr, it is some text.
+    """
 
     def repr1(self, x: object, level: int) -> str:
         """Return the repr of a thing that may be inside another one."""
@@ -132,13 +139,13 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     start = text.rfind("\n", 0, position) + 1
     line = text[start:].partition("\n")[0]
     column = position - start
-    shown, caret = _window(line, column)
+    excerpt, caret = _window(line, column)
     return TreeError(
         "Line {line}, column {column}: {problem}\n    {shown}\n    {blanks}^",
         line=number,
         column=column + 1,
         problem=problem,
-        shown=shown,
+        shown=excerpt,
         blanks=" " * caret,
     )
 
@@ -154,7 +161,7 @@ def nearest(word: object, known: Iterable[str]) -> Message:
     spelled = word.lower() if isinstance(word, str) else ""
     for match in get_close_matches(spelled, words, n=1):
         return Message('Did you mean "{word}"?', word=printable(match))
-    quoted = ", ".join(f'"{printable(one)}"' for one in words)
+    quoted = ", ".join(f'"{printable(choice)}"' for choice in words)
     return Message("Choose one of {words}.", words=quoted)
 
 
@@ -165,8 +172,8 @@ def _window(line: str, column: int) -> tuple[str, int]:
     before = "…" if first else ""
     after = "…" if last < len(line) else ""
     # A tab or a control character would push the caret out of place.
-    seen = _without_unprintable(line[first:last], " ")
-    return before + seen + after, len(before) + column - first
+    middle = _without_unprintable(line[first:last], " ")
+    return before + middle + after, len(before) + column - first
 
 
 Score: TypeAlias = int | float | Fraction
@@ -174,7 +181,10 @@ Score: TypeAlias = int | float | Fraction
 MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"
 # A number of the notation, as a pattern.
-NUMBER = r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+−]?[0-9]+)?)"
+NUMBER = (
+    r"[-+−]?(?:inf|∞|[0-9]+/[0-9]+|"
+    r"(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+−]?[0-9]+)?)"
+)
 _PLAIN = (int, float, Fraction)
 _TOLERANCE = 1e-9
 _LARGEST = 10**300
@@ -185,8 +195,8 @@ def checked_score(value: object) -> Score:
     """Return a value as a score, or say why it is none."""
     if not isinstance(value, Real) or isinstance(value, bool):
         raise TreeError(
-            f"{shortened(value)} is not a score. "
-            "Use an int, a float or a Fraction, such as 3 or 0.5."
+            f"{shortened(value)} is not a score. Use an int, a float or a Fraction, "
+            "such as 3 or 0.5."
         )
     number = plain_number(value)
     if isinstance(number, float):
@@ -203,7 +213,7 @@ def checked_score(value: object) -> Score:
 
 
 def format_score(score: Score) -> str:
-    """Return a score as people read it, with a real minus sign and infinity sign: "−2", "+∞"."""
+    """Return a score as people read it, with real signs: "−2", "+∞"."""
     if score == math.inf:
         return "+" + INFINITY
     if score == -math.inf:
@@ -220,7 +230,7 @@ def short_score(score: Score, *, digits: int = 3) -> str:
 
     Examples
     --------
-    >>> [short_score(one) for one in (10 / 3, -0.0, 2.5, 1234.5678)]
+    >>> [short_score(score) for score in (10 / 3, -0.0, 2.5, 1234.5678)]
     ['3.33', '0', '2.5', '1235']
     """
     number = float(score) or 0.0
@@ -230,11 +240,9 @@ def short_score(score: Score, *, digits: int = 3) -> str:
 
 def write_score(score: Score) -> str:
     """Return the exact writing of a score, which keeps its type."""
-    return (
-        f"{score.numerator}/{score.denominator}"
-        if isinstance(score, Fraction)
-        else repr(score)
-    )
+    if isinstance(score, Fraction):
+        return f"{score.numerator}/{score.denominator}"
+    return repr(score)
 
 
 def read_score(text: str) -> Score:
@@ -277,7 +285,7 @@ def checked_probability(value: object) -> Score:
 
 def check_total(probabilities: Sequence[Score]) -> None:
     """Check that probabilities sum to 1: floats within 1e-9, and all others exactly."""
-    is_exact = all(isinstance(one, Rational) for one in probabilities)
+    is_exact = all(isinstance(share, Rational) for share in probabilities)
     total: Score = sum(probabilities) if is_exact else math.fsum(probabilities)
     tolerance = 0.0 if is_exact else _TOLERANCE
     if not 1 - tolerance <= total <= 1 + tolerance:
@@ -309,19 +317,26 @@ def checked_whole(
         number = int(value)
         if number >= least and (most is None or number <= most):
             return number
-    facts = {"what": what, "least": least, "most": most, "given": shortened(value)}
+    # The texts stand in the calls: there those who translate find them.
     if most is None:
         raise TreeError(
-            "{what} must be a whole number of at least {least:,}, not {given}.", **facts
+            "{what} must be a whole number of at least {least:,}, not {given}.",
+            what=what,
+            least=least,
+            most=most,
+            given=shortened(value),
         )
     raise TreeError(
         "{what} must be a whole number from {least:,} to {most:,}, not {given}.",
-        **facts,
+        what=what,
+        least=least,
+        most=most,
+        given=shortened(value),
     )
 
 
 def is_listed(value: object) -> bool:
-    """Tell whether a value holds others that can be gone through: no text, and no single number."""
+    """Tell whether a value holds others to go through: no text and no single number."""
     # An array without dimensions is a number.
     is_number = getattr(value, "ndim", None) == 0
     return isinstance(value, Iterable) and not isinstance(value, str) and not is_number
@@ -341,7 +356,8 @@ def checked_seed(seed: object) -> int:
     is_whole = isinstance(seed, Integral) and not isinstance(seed, bool)
     if isinstance(seed, Integral) and is_whole and abs(int(seed)) < LARGEST_SEED:
         return int(seed)
+    limit = " of at most 1,000 digits" if is_whole else ""
     raise TreeError(
-        f"seed must be a whole number{' of at most 1,000 digits' * is_whole}, not "
+        f"seed must be a whole number{limit}, not "
         f"{shortened(seed)}. The same seed always gives the same tree; try seed=1."
     )

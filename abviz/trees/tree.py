@@ -74,7 +74,8 @@ class Tree(GeneratedTree, CopiedTree):
         >>> from abviz.trees import Tree
         >>> Tree.parse("(3 12 8) (2 4 6) (14 5 2)")
         Tree: 9 leaves, depth 2 plies, MAX to move
-        >>> print(Tree.parse("(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)", root="p1", players=3))
+        >>> text = "(<1 2 6> <4 3 3>) (<6 1 2> <1 1 1>)"
+        >>> print(Tree.parse(text, root="p1", players=3))
         p1(p2(<1 2 6> <4 3 3>) p2(<6 1 2> <1 1 1>))
         """
         return cls(notation.parse(text, root=root, players=players))
@@ -276,19 +277,20 @@ class Tree(GeneratedTree, CopiedTree):
         return notation.write(self.nodes)
 
     def __repr__(self) -> str:
-        stubs = sum(bool(node.stub) for node in self.nodes)
-        player = self.root.player or ""
-        mover = player if self.root.seat else player.upper()
-        parts = [
-            _counted(len(self.leaves), "leaf", "leaves"),
-            _counted(stubs, "stub", "stubs") if stubs else "",
-            f"depth {_counted(self.depth, 'ply', 'plies')}",
-            f"{self.players} players" if self.players else "",
-            "chance at the root"
-            if self.root.is_chance
-            else mover and f"{mover} to move",
-        ]
-        return "Tree: " + ", ".join(filter(None, parts))
+        """Return the size of the tree and who moves at its root."""
+        parts = [_counted(len(self.leaves), "leaf", "leaves")]
+        if stubs := sum(bool(node.stub) for node in self.nodes):
+            parts.append(_counted(stubs, "stub", "stubs"))
+        parts.append(f"depth {_counted(self.depth, 'ply', 'plies')}")
+        if self.players:
+            parts.append(f"{self.players} players")
+        player = self.root.player
+        if player == "chance":
+            parts.append("chance at the root")
+        elif player:
+            mover = player if self.root.seat else player.upper()
+            parts.append(f"{mover} to move")
+        return "Tree: " + ", ".join(parts)
 
     def __reduce__(self) -> tuple[Any, tuple[Node]]:
         """
@@ -297,8 +299,8 @@ class Tree(GeneratedTree, CopiedTree):
         return _tree_of_root, (self.root,)
 
 
-def _counted(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
+def _counted(number: int, singular: str, plural: str) -> str:
+    return f"{number} {singular if number == 1 else plural}"
 
 
 def _tree_of_root(root: Node) -> Tree:
