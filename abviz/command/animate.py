@@ -1,4 +1,4 @@
-"""``abviz animate``: search a tree and save the steps as a film, a web page or static pictures."""
+"""``abviz animate``: search a tree and save its steps as a film, page or pictures."""
 
 from argparse import Namespace
 

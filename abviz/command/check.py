@@ -17,8 +17,10 @@ from abviz.trees.scores import shortened
 
 WRONG = 1
 EPILOG = """\
-The exit code is 0 if the function is right, 1 if it is wrong or does not end, 2 if it cannot be
-checked. The file is run in a separate process, which is no sandbox: check only what you would run.
+The exit code is 0 if the function is right, 1 if it is wrong or does not end, \
+2 if it cannot be
+checked. The file is run in a separate process, which is no sandbox: \
+check only what you would run.
 
 examples:
   abviz check solution.py:alphabeta

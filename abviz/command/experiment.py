@@ -25,12 +25,14 @@ PLAN is a TOML file with what abviz.experiment takes, as
   branching = [2, 3]
   depth = [2, 4, 6]
 
-Counts are kept as they come. With --resume a run that was interrupted goes on where it was; without
+Counts are kept as they come. With --resume a run that was interrupted \
+goes on where it was; without
 it a file that is there already is left alone.
 
 examples:
   abviz experiment plan.toml -o results.sqlite --workers 2
-  abviz experiment plan.toml -o results.sqlite --resume --plot leaves.png --csv table.csv
+  abviz experiment plan.toml -o results.sqlite --resume --plot leaves.png \
+--csv table.csv
   abviz experiment plan.toml --dask tcp://10.0.0.1:8786
 """
 OPTIONS = (

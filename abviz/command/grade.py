@@ -11,9 +11,12 @@ from abviz.experiments.jobs import NO_ABVIZ
 from abviz.trees.scores import printable
 
 EPILOG = """\
-Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
-runs in a process of its own, which is no sandbox: grade only what you would run. A run that was
-interrupted goes on where it was, when it is called again. The exit code is 1 if some have no grade
+Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. \
+Each function
+runs in a process of its own, which is no sandbox: grade only what you would run. \
+A run that was
+interrupted goes on where it was, when it is called again. \
+The exit code is 1 if some have no grade
 yet.
 
 examples:

@@ -63,7 +63,7 @@ def _run(options: Namespace) -> None:
 
 
 def lessons() -> list[Path]:
-    """Return the notebooks that come with abviz: the lessons in their order, then solutions."""
+    """Return the notebooks that come with abviz: lessons in order, then solutions."""
     package = Path(abviz.__file__).parent
     # An installed abviz has them inside; in a clone they lie beside the package.
     for folder in (package / "notebooks", package.parent / "notebooks"):

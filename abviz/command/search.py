@@ -87,7 +87,7 @@ def _told(number: int, thing: object, names: Iterable[str]) -> dict[str, object]
 
 
 def _plain(fact: object) -> object:
-    """Return what JSON can hold: nodes by their names, infinite scores and fractions as texts."""
+    """Return what JSON can hold: nodes by name, infinite scores, fractions as text."""
     if isinstance(fact, tuple):
         return list(map(_plain, fact))
     if isinstance(fact, Node):

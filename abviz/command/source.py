@@ -108,7 +108,8 @@ def add_source(parser: ArgumentParser) -> None:
         "tree",
         nargs="?",
         metavar="TREE",
-        help='such as "(3 5) (2 9)", or a .test, .json or .efg file; - reads standard input',
+        help='such as "(3 5) (2 9)", or a .test, .json or .efg file; '
+        "- reads standard input",
     )
     source.add_argument(
         "--example", metavar="NAME", help=f"one of {', '.join(examples)}"

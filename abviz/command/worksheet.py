@@ -11,13 +11,17 @@ EPILOG = f"""\
 A task says what is asked ({", ".join(ASKS)}), and the constraints on the tree:
 leaves, branching, depth, shape, root, cutoffs, deep, ties, distinct, low, high,
 wrong-for (a misconception), fits. What counts something is a number or
-a range (2..4, 2.., ..4). points=3 says what a task is worth. abviz.task explains each in Python.
-The end of the file name says what is written: sheets and key (.pdf, .html), the key as a table
-(.csv), or questions for Moodle (.xml), for text2qti and Canvas (.md), or for nbgrader (.ipynb).
+a range (2..4, 2.., ..4). points=3 says what a task is worth. \
+abviz.task explains each in Python.
+The end of the file name says what is written: sheets and key (.pdf, .html), \
+the key as a table
+(.csv), or questions for Moodle (.xml), for text2qti and Canvas (.md), \
+or for nbgrader (.ipynb).
 
 examples:
   abviz worksheet --task "cuts leaves=8" --students 30 -o sheet.pdf
-  abviz worksheet --task "values+windows" --task "cuts leaves=8 deep=yes" -o sheet.pdf -o key.csv
+  abviz worksheet --task "values+windows" --task "cuts leaves=8 deep=yes" \
+-o sheet.pdf -o key.csv
   abviz worksheet --task "cuts cutoffs=2.. wrong-for=shallow-only" --key only -o key.pdf
 """
 OPTIONS = (

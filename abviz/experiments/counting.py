@@ -209,7 +209,7 @@ def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
 
 
 def plain(value: Any) -> Any:
-    """Return a score as SQLite keeps it: it knows no fractions, and whole numbers of 64 bits."""
+    """Return a score as SQLite keeps it: no fractions, whole numbers of 64 bits."""
     is_kept = isinstance(value, float) or (
         isinstance(value, int) and abs(value) < 2**63
     )

@@ -87,7 +87,8 @@ def experiment(
     --------
     >>> import abviz
     >>> trees = {"family": "random", "branching": 2, "depth": [2, 3]}
-    >>> plan = abviz.experiment(trees=trees, algorithms=["minimax", "alphabeta"], seeds=50)
+    >>> algorithms = ["minimax", "alphabeta"]
+    >>> plan = abviz.experiment(trees=trees, algorithms=algorithms, seeds=50)
     >>> plan
     Experiment: 200 searches of 2 kinds of trees
     >>> for row in plan.run(workers=1, store=None).table():

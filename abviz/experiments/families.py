@@ -1,4 +1,4 @@
-"""Families of random trees, and orders of their moves: the same seed is the same tree anywhere.
+"""Families of random trees, and orders of their moves: one seed is one tree anywhere.
 
 Each family is a function of a seed and of its own parameters:
 
@@ -88,7 +88,7 @@ class SampledNode(LightNode):
 
 @dataclass(frozen=True)
 class Complete:
-    """A complete tree with MAX at the root: its scores, and the estimates of each inner ply."""
+    """A complete tree with MAX at the root: its scores, and estimates of its plies."""
 
     branching: int
     depth: int

@@ -1,4 +1,4 @@
-"""Many jobs in any executor, and an SQLite file that keeps what comes of them, as it comes."""
+"""Many jobs in any executor, and an SQLite file that keeps their results."""
 
 import json
 import os
@@ -31,7 +31,7 @@ SETTINGS = "CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);"
 
 
 class ResultFile:
-    """An SQLite file that keeps results as they come, with the settings that they belong to."""
+    """An SQLite file that keeps results as they come, with their settings."""
 
     def __init__(self, path: str | PathLike[str], schema: str, *, what: str) -> None:
         self.path, self._what = path, what
@@ -108,7 +108,7 @@ class ResultFile:
 
 
 def checked_workers(workers: int | None) -> int:
-    """Return how many jobs run at the same time: by default as many as there are processors."""
+    """Return how many jobs run at the same time: by default one for each processor."""
     given = (os.cpu_count() or 1) if workers is None else workers
     try:
         return checked_whole(given, "workers", least=1, most=1_000)

@@ -32,7 +32,8 @@ from abviz.trees.scores import nearest, shortened
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS cells (
-    tree TEXT, moves TEXT, algorithm TEXT, seed INTEGER, value, leaves INTEGER, nodes INTEGER,
+    tree TEXT, moves TEXT, algorithm TEXT, seed INTEGER, value, leaves INTEGER, \
+nodes INTEGER,
     cutoffs INTEGER, deep INTEGER, "right" INTEGER, road TEXT,
     PRIMARY KEY (tree, moves, algorithm, seed)
 );
@@ -156,7 +157,7 @@ class CellStore(ResultFile):
 
 
 class Results(Tabular):
-    """The counts of an experiment: `Experiment.run` returns them, or they are read from its file.
+    """The counts of an experiment, as `Experiment.run` returns them, or from its file.
 
     Parameters
     ----------
@@ -203,7 +204,7 @@ class Results(Tabular):
         ]
 
     def table(self) -> list[dict[str, Any]]:
-        """Return a row for each kind of trees, order and algorithm, in the order of the plan.
+        """Return a row for each kind of trees, order and algorithm, as in the plan.
 
         Returns
         -------
@@ -481,7 +482,7 @@ class Looks:
 
 
 def _add_legend(figure: Figure, looks: Looks, *, search: str, trees: str) -> None:
-    """Add a legend beside the panels, under two headings: what a colour tells, and what dashes."""
+    """Add a legend beside the panels: what a colour tells, and what dashes tell."""
 
     def heading(text: str) -> Line2D:
         return Line2D([], [], linestyle="none", label=text)

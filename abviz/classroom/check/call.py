@@ -1,4 +1,4 @@
-"""How a function is called on the root of a tree: `f(root)`, with its own defaults untouched.
+"""How a function is called on the root of a tree: `f(root)`, with its own defaults.
 
 Parameters without a default are filled by what their names say. Where names leave two
 readings, there are several calls, and the trees tell which one the function was written
@@ -165,7 +165,7 @@ def _unpickled_call(text: str, call: bytes) -> GivenCall:
 def fillable_parameters(
     function: Callable[..., Any], *, name: str
 ) -> list[inspect.Parameter]:
-    """Return the parameters of a function that a call can fill, or say what is wrong with it."""
+    """Return the parameters that a call can fill, or raise what is wrong with them."""
     options: dict[str, Any] = {}
     if sys.version_info >= (
         3,
@@ -341,7 +341,7 @@ def _call_of(
 
 
 def given_call(call: Any) -> GivenCall | None:
-    """Return the call of a teacher: a function of the student's function and the root, or text.
+    """Return a teacher's call: a function of the student's function and root, or text.
 
     Examples
     --------

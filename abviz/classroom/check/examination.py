@@ -1,4 +1,4 @@
-"""The runs of a function on tree after tree, of which the verdict comes: begin with `examine`.
+"""The runs of a function on tree after tree, and their verdict: begin with `examine`.
 
 A failure counts once it is confirmed: the function is started anew, and is wrong there,
 too.
@@ -352,7 +352,7 @@ class Examination:
         return self._must_be_right_on(failure.trial)
 
     def _in_the_mirror(self, failure: Failure) -> Failure | None:
-        """Return what is wrong where MAX begins on the same tree, with all scores turned round.
+        """Return what is wrong in the mirror: MAX begins, all scores are turned round.
 
         Of small trees all are tried, and of larger ones it may be the tree that tells,
         and not who begins.
@@ -461,7 +461,7 @@ class Examination:
         return _is_right_on(self._place, [failure.trial], judge, is_plain=True)
 
     def _is_right_in_fresh_starts(self) -> bool:
-        """Tell whether a function that remembers is right on trees that are its first ones."""
+        """Tell whether a function that remembers is right on trees it meets first."""
         known = [trial for trial in self._trials() if self._must_be_right_on(trial)]
         some = Random(0).sample(known, min(FRESH_STARTS, len(known)))
         return all(self._is_right_from_the_start(trial) for trial in some)
@@ -471,7 +471,7 @@ class Examination:
         return counts(trial, self._settings) and is_begun
 
     def _example_without_ties(self, failure: Failure) -> Failure:
-        """Return a failure on a tree without equal scores if any small one shows the mistake."""
+        """Return the failure on a small tree without equal scores, if one shows it."""
         trial = failure.trial
         is_tie = trial.kind == "order" and len(set(trial.scores)) < len(trial.scores)
         if (
@@ -555,7 +555,7 @@ class Examination:
         return due.leaves[0] != due.all_leaves
 
     def _prunes_in_fresh_starts(self, known: list[Trial]) -> bool:
-        """Tell whether a function that remembers leaves out enough of trees that are its first."""
+        """Tell whether a function that remembers prunes enough in trees met first."""
         judge = Judge(self._settings.algorithm, compared=self._settings.compared)
         for trial in Random(0).sample(known, min(FRESH_STARTS, len(known))):
             place = self._start()

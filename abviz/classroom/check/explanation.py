@@ -1,4 +1,4 @@
-"""The verdict in words: what happened, what is right there and why, and what does the same.
+"""The verdict in words: what happened, what is right and why, and what does the same.
 
 Each sentence follows from the behaviour that the verdict rests on, so that it is true
 of every function with that behaviour. Begin with `Explanation.paragraphs`.
@@ -862,7 +862,7 @@ def _is_plain(failure: Failure) -> bool:
 
 
 def _can_matter(leaf: Node, failure: Failure) -> bool:
-    """Tell whether the value of the root can depend on a leaf when those before it are known."""
+    """Tell whether the root's value can depend on a leaf, with those before known."""
     if not _is_plain(failure):
         return False
     known = {other.index for other in failure.tree.leaves if other.index < leaf.index}

@@ -1,4 +1,4 @@
-"""What is right on one tree: the value of the root, the leaves that are used, and the move.
+"""What is right on one tree: the root's value, the leaves that are used, and the move.
 
 Nothing is asked about how a search is written. What may be read in two ways (which
 number of a pair is the value, whose side a value is seen from, whether a leaf is used
@@ -69,7 +69,7 @@ class Judge:
 
     @property
     def readings(self) -> list[tuple[str, int]]:
-        """The ways to read which leaves are used, and which are due, that no tree has refuted."""
+        """The ways to read which leaves are used and due that no tree has refuted."""
         return sorted(self._open_readings)
 
     def remembered(self) -> dict[str, Any]:
@@ -177,7 +177,7 @@ class Judge:
         return self._is_hidden(run, due)
 
     def _is_hidden(self, run: Run, due: Due) -> bool:
-        """Tell whether all scores became plain numbers before the search, so that nothing tells."""
+        """Tell whether all scores became plain numbers first, so that nothing tells."""
         if self.compares or not run.reads >= due.all_leaves:
             return False
         self.hides_leaves = True
@@ -235,7 +235,7 @@ class Judge:
 
 
 def _knows_all(run: Run, kind: str, due: Due) -> bool:
-    """Tell whether equal subtrees of those that were searched make up the rest of the tree."""
+    """Tell whether equal subtrees of searched ones make up the rest of the tree."""
     return known_by_equals(run.tree, run.leaves(kind)) >= due.all_leaves
 
 

@@ -176,7 +176,7 @@ def _not_loaded(halt: Halted) -> SearchError:
 
 
 class PatientLimit(TimeLimit):
-    """A time limit that counts in pieces: a machine that stands still costs the function one."""
+    """A time limit in pieces: a machine that stands still costs the function one."""
 
     def __init__(self, seconds: float, *, own: frozenset[str]) -> None:
         self._pieces = max(1, round(seconds / TICK))
@@ -197,7 +197,7 @@ class PatientLimit(TimeLimit):
 
 
 class Here:
-    """A function in this process, as in a browser: it is stopped when it runs Python again.
+    """A function in this process, as in a browser: it is stopped in its own Python.
 
     Alone in it, as on the web page, it is as good as apart: what watches the process
     ends it.

@@ -135,7 +135,7 @@ class Settings:
 
     @property
     def few_leaves(self) -> int:
-        """Up to how many leaves trees must be tried to call a function right, or tell why not."""
+        """Up to how many leaves trees must be tried to call a function right."""
         return min(self.most_leaves, max(FEW_LEAVES, (self.depth or 0) + 1))
 
     @property

@@ -94,7 +94,7 @@ def _code(code: CodeType, *, pickler: Any) -> Any:
 
 
 def _cached(cached: Any, *, own: ModuleType | None) -> Any:
-    """Pickle a function behind `functools.cache` or `lru_cache`: by value where it is its own."""
+    """Pickle a function behind `cache` or `lru_cache`: by value if it is its own."""
     if _is_importable(cached, own=own):
         return cached.__qualname__
     parameters = cached.cache_parameters()

@@ -96,7 +96,7 @@ def _rows_of_the_failure(verdict: Verdict) -> list[tuple[Run, Due]]:
 
 
 def _is_of_the_course(belief: Misconception, settings: Settings) -> bool:
-    """Tell whether a belief is a mistake where the convention for ties is that of the course."""
+    """Tell whether a belief is a mistake where ties count as in the course."""
     return belief.least(cut_on_tie=settings.algorithm.cut_on_tie) is not None
 
 
@@ -106,7 +106,7 @@ Search: TypeAlias = Callable[[Run, Due], Behaviour]
 def _is_alike(
     search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict
 ) -> bool:
-    """Tell whether a search does on all trees what a student's search did there, and is wrong."""
+    """Tell whether a search does what the student's did on all trees, and is wrong."""
     kinds = {kind for kind, _ in verdict.judge.readings}
     return any(_is_alike_by(search, rows, verdict, kind) for kind in sorted(kinds))
 

@@ -107,7 +107,7 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
 
 
 def _head(sheet: Sheet, variant: Variant) -> list[str]:
-    """Return where a student writes who they are, and the teacher how many points there are."""
+    """Return the lines for the student's name and, with points, for the points."""
     say = sheet.language
     known = {"name": variant.student, "id": variant.student_id}
     facts = BLANKS | {key: text for key, text in known.items() if text}
@@ -125,7 +125,8 @@ def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> Paper
         raise WorksheetError(
             f"The tree of task {exercise.number} in variant {variant.number} does not "
             "fit on A4 "
-            'with letters of 9 points and room to write. Make the task with fits="A4", or save '
+            'with letters of 9 points and room to write. Make the task with fits="A4", '
+            "or save "
             "the worksheet as .html."
         )
     return paper
@@ -236,12 +237,14 @@ def typst_input(sheet: Sheet, options: SheetOptions) -> dict[str, str]:
 HTML_STYLE = """\
 @page { size: A4; margin: 16mm; }
 @page across { size: A4 landscape; margin: 14mm; }
-body { font: 12pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #111; background: #fff;
+body { font: 12pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #111; \
+background: #fff;
        max-width: 60rem; margin: 1rem auto; padding: 0 1rem; }
 section { break-before: page; }
 section:first-of-type { break-before: auto; }
 section + section { border-top: 1px solid #111; margin-top: 3rem; }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
+header { display: flex; justify-content: space-between; align-items: baseline; \
+gap: 1rem; }
 h1 { font-size: 1.3em; } h2 { font-size: 1.1em; margin: 1.4em 0 .3em; }
 h1, h2, p { overflow-wrap: anywhere; } p { margin: .35em 0; }
 article { break-inside: avoid; } .across { page: across; }
@@ -271,7 +274,8 @@ def write_html(sheet: Sheet, options: SheetOptions) -> bytes:
 
 
 def _section(part: Part) -> str:
-    head = f"<header><h1>{escape(part.title)}</h1><strong>{escape(part.badge)}</strong></header>\n"
+    title, badge = escape(part.title), escape(part.badge)
+    head = f"<header><h1>{title}</h1><strong>{badge}</strong></header>\n"
     articles = "".join(map(_article, part.blocks))
     return f"<section>{head}{_paragraphs(part.lines)}{articles}</section>\n"
 
@@ -279,7 +283,8 @@ def _section(part: Part) -> str:
 def _article(block: Block) -> str:
     place = ' class="across"' if block.across else ""
     source = b64encode(block.picture.encode()).decode()
-    image = f'<img src="data:image/svg+xml;base64,{source}" alt="{escape(block.notation)}">\n'
+    alt = escape(block.notation)
+    image = f'<img src="data:image/svg+xml;base64,{source}" alt="{alt}">\n'
     if not block.picture:
         image = '<div class="room"></div>\n'
     texts = f"{_paragraphs(block.above)}{image}{_paragraphs(block.below)}"
@@ -291,7 +296,7 @@ def _paragraphs(texts: list[str]) -> str:
 
 
 def write_table(sheet: Sheet) -> bytes:
-    """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for."""
+    """Return the key as CSV in UTF-8, with the byte order mark for spreadsheets."""
     say = sheet.language
     most = len(sheet.variants[0].questions)
     head = [

@@ -1,4 +1,4 @@
-"""Ask questions in programs that grade: how answers are written and read, what can be chosen."""
+"""Questions for programs that grade: how answers are written, read and chosen."""
 
 import html
 import re
@@ -202,7 +202,10 @@ def how_to_write_averages(question: Question) -> str:
 
 
 def how_to_write_infinity(question: Question) -> str:
-    """Return how to write infinity if it can be a right answer, without telling where it is one."""
+    """Return how to write infinity where it may be asked for.
+
+    That goes by the question: whether it is the answer is not told.
+    """
     asks_windows = any(
         str(slot).startswith(("alpha:", "beta:")) for slot in question.slots
     )
@@ -297,7 +300,7 @@ class Option(NamedTuple):
 
 
 def has_boxes(question: Question) -> bool:
-    """Tell whether a question asks for several numbers, each of which can have its own box."""
+    """Tell whether a question asks for several numbers, with a box for each."""
     return question.form == "fields" and len(question.slots) > 1
 
 
@@ -344,7 +347,10 @@ def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str
 
 
 def options_of(question: Question) -> tuple[Option, ...]:
-    """Return the options of a question: one is right for a node or a choice, several for a set."""
+    """Return the options of a question.
+
+    One is right for a node or a choice, several for a set.
+    """
     if question.form == "set":
         chosen = cast("tuple[int, ...]", question.key)
         named = zip(question.slots, question.names, strict=True)

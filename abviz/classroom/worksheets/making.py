@@ -94,7 +94,7 @@ class Shapes:
         )
 
     def with_leaves(self, leaves: int, chance: Random, ply: int = 0) -> Shape:
-        """Return a random shape with so many leaves, or an empty one if it cannot be finished."""
+        """Return a random shape with so many leaves; empty if it cannot be finished."""
         if leaves == 1:
             return None
         least, most = self._limits(ply + 1)
@@ -156,7 +156,10 @@ class RandomTrees:
             )
 
     def drawn(self, chance: Random) -> Tree:
-        """Return a random tree, or a copy of the one that is given: other tasks may have it too."""
+        """Return a random tree, or a copy of the given one.
+
+        A copy, because other tasks may have the same tree.
+        """
         if self.task.tree is not None:
             return Tree(rebuilt(self.task.tree.nodes))
         if (fixed := self.task.shape) is not None:
@@ -220,7 +223,10 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
         f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
     )
     if not free.leaves:
-        return f"With {limits}, every tree has more than {PAPER.leaves} leaves. Lower one of them."
+        return (
+            f"With {limits}, every tree has more than {PAPER.leaves} leaves. "
+            "Lower one of them."
+        )
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     seeds = range(NEAREST_DRAWS)
@@ -228,7 +234,10 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
         n for n in near if any(free.with_leaves(n, Random(seed)) for seed in seeds)
     )
     which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
-    return f"No tree with {which}{limits} was found. Change one of them, such as leaves={nearest}."
+    return (
+        f"No tree with {which}{limits} was found. Change one of them, such as "
+        f"leaves={nearest}."
+    )
 
 
 def _leaves(shape: Shape) -> int:
@@ -295,7 +304,7 @@ def make_variants(
 
 @dataclass
 class _Drawing:
-    """The search for one tree that meets all constraints, with a count of what rejected others."""
+    """The search for a tree that meets all constraints; it counts why others fail."""
 
     task: Task
     trees: RandomTrees
@@ -311,7 +320,7 @@ class _Drawing:
     rejected_late: Counter[str] = field(default_factory=Counter)
 
     def questions(self, chance: Random) -> list[Question] | None:
-        """Return the questions about the first tree that meets all constraints, if one is found."""
+        """Return the questions about the first tree that meets all constraints."""
         effort = EFFORT if self.task.tree is None else 1
         # The most questions that were there, in case no tree has all.
         most: list[Question] = []
@@ -402,7 +411,7 @@ class _Drawing:
         return questions
 
     def _fooled(self, question: Question) -> tuple[int, int]:
-        """Return how many misconceptions answer wrongly: of those in `wrong_for`, and of all."""
+        """Return how many misconceptions answer wrongly: in `wrong_for`, and of all."""
         if question.demand:
             return sum(
                 bool(getattr(self.task, one, None)) for one in question.demand
@@ -434,7 +443,10 @@ class _Drawing:
         if self.task.tree is not None:
             parts = [f"this tree does not meet {worst}."]
         if worst == NEW_TREE:
-            advice = "There are too few such trees for all students: change other constraints."
+            advice = (
+                "There are too few such trees for all students: change other "
+                "constraints."
+            )
         elif worst == SAME_QUESTIONS:
             advice = (
                 "All students get as many questions as variant 1, of the same kinds, "
@@ -443,7 +455,10 @@ class _Drawing:
                 "larger trees."
             )
         elif worst == f"fits={self.task.fits}":
-            advice = "Ask for fewer leaves; or write fits=none, and save the worksheet as .html."
+            advice = (
+                "Ask for fewer leaves; or write fits=none, and save the worksheet as "
+                ".html."
+            )
         elif times == all_of_them:
             advice = f"Change {worst}, or leave it out."
         else:

@@ -138,7 +138,8 @@ def _cloze(item: grading.Item) -> Element:
         hint = grading.how_to_write(item.question)
     hint = " ".join(filter(None, (grading.how_to_write_averages(item.question), hint)))
     rows = (
-        f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
+        f"<tr><td>{_plain(field.label)}</td>"
+        f"<td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
         for field in fields
     )
     table = f"<table><tbody>{''.join(rows)}</tbody></table>"

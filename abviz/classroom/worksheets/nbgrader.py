@@ -24,7 +24,7 @@ from abviz.trees.scores import shortened
 
 
 class Assignment:
-    """The questions of all variants of a sheet, without their answers, as a notebook holds them."""
+    """The questions of all variants as a notebook holds them: without answers."""
 
     def __init__(self, packed: str) -> None:
         content = unpacked(packed)
@@ -53,7 +53,7 @@ class AskedQuestion:
     variant: int
 
     def read(self, answer: str) -> None:
-        """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
+        """Raise an AnswerError if an answer cannot be read; it says what to write."""
         try:
             _read(self.question, answer)
         except AnswerError as error:
@@ -111,7 +111,7 @@ def _read(question: Question, answer: object) -> Answer:
 
 
 def asked_data(question: Question) -> dict[str, Any]:
-    """Return a question without its answer, with those options of its search that were chosen."""
+    """Return a question without its answer, and the options chosen for its search."""
     algorithm, tree = question.trace.algorithm, question.trace.tree
     said: dict[str, Any] = (
         {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
@@ -166,7 +166,7 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def nbgrader(sheet: Sheet) -> bytes:
-    """Return a sheet as the source of an assignment of nbgrader, with the points of its tasks."""
+    """Return a sheet as the source of an assignment of nbgrader, with its points."""
     notebook = {
         "cells": list(_cells(sheet)),
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},

@@ -1,4 +1,4 @@
-"""Lay out a tree for paper: letters of 9 points or more, and room to write beside each node."""
+"""Lay out a tree for paper, with letters to read and room to write beside each node."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ WITH_WINDOWS = ("windows", "next", "why")
 
 
 class Room(NamedTuple):
-    """The largest picture there is room for, in points, and the smallest node allowed in it."""
+    """The largest picture there is room for, in points, and its smallest node."""
 
     width: float
     height: float
@@ -87,7 +87,7 @@ class PaperLayout(Layout):
         ), side
 
     def card_foot(self, node: Node) -> float:
-        """Return how far down the card reaches: not into the outermost edge below its node."""
+        """Return how far down the card reaches: not into the outermost edge below."""
         start, side = self.card_start(node)
         (x, y), child = self.positions[node.index], node.children[-1 if side > 0 else 0]
         away, down = self.positions[child.index]
@@ -128,7 +128,7 @@ class PaperLayout(Layout):
         )
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
-        """Return the middle of the name of a node: below a leaf, else at the top of the card."""
+        """Return the middle of a node's name: below a leaf, else atop the card."""
         x, y = self.positions[node.index]
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 1 + NAME_HEIGHT / 2
@@ -157,7 +157,7 @@ class PaperLayout(Layout):
         return is_small and self.node_size >= room.node
 
     def is_clear(self, node: Node, tree: Tree, taken: Sequence[Box]) -> bool:
-        """Tell whether the card of a node is on the page, and hides no edge and nothing taken."""
+        """Tell whether a node's card is on the page, and hides nothing."""
         card = self.card(node)
         if card[0] < 0 or card[1] < 0 or card[2] > self.width:
             return False
@@ -220,7 +220,7 @@ def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> 
 def planned(
     tree: Tree, asked: Sequence[str], rooms: Sequence[Room]
 ) -> PaperLayout | None:
-    """Return the roomiest layout of a tree in the first room that it fits, if there is one."""
+    """Return the roomiest layout of a tree in the first room that it fits, if any."""
     for room in rooms:
         for layout in _layouts(tree, asked, room):
             if layout.fits(room) and _place_cards(layout, tree):
@@ -229,7 +229,7 @@ def planned(
 
 
 def layout_for(tree: Tree, asked: Sequence[str]) -> PaperLayout:
-    """Return the layout of a tree: half a page high if it can be, larger than A4 if need be."""
+    """Return the layout of a tree: half a page high, or as large as it needs."""
     found = planned(tree, asked, (HALF, *PAPERS, *LARGER))
     return found or list(_layouts(tree, asked, LARGER[-1]))[-1]
 

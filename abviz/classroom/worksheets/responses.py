@@ -218,7 +218,10 @@ def _is_pair(question: str = "", response: str = "") -> bool:
 
 
 def _given(cells: list[tuple[str, str]], *, blank: str) -> dict[str, dict[int, str]]:
-    """Return the answers of a row: by the mark of the question, and 0 or the place of the field."""
+    """Return the answers of a row by the mark of the question.
+
+    An answer as a whole has the key 0, one field has its place.
+    """
     given: dict[str, dict[int, str]] = {}
     for about, response in cells:
         text = " ".join(response.split())

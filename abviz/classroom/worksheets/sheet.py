@@ -1,4 +1,4 @@
-"""The content of a worksheet: variants, whom they are for, exercises, and texts on the paper."""
+"""The content of a worksheet: its variants, their students, exercises and texts."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def check_alike(variants: Sequence[Variant]) -> None:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Sheet:
-    """The variants of all students, alike in what they ask: everything that goes into the files."""
+    """The variants of all students, alike in what they ask; they go into the files."""
 
     title: str
     tasks: tuple[Task, ...]
@@ -304,7 +304,7 @@ class Recipient(NamedTuple):
 def students_of(
     given: int | str | PathLike[str] | Iterable[str],
 ) -> tuple[Recipient, ...]:
-    """Return so many students without names, those of a CSV file, or those with given names."""
+    """Return so many students without names, those of a CSV file, or those named."""
     is_csv = isinstance(given, str) and given.lower().endswith(".csv")
     if isinstance(given, PathLike) or (isinstance(given, str) and is_csv):
         found = [*_listed(Path(given).expanduser())]

@@ -168,7 +168,7 @@ def task(
     cut_on_tie: bool | None = None,
     bounds: tuple[int, int] | str | None = None,
 ) -> Task:
-    """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
+    """Return a task for `abviz.worksheet`: its questions, and constraints on its trees.
 
     None is no constraint. What counts something is a number, a pair such as ``(2, 4)``
     or ``(2, None)``, or a text such as ``"2..4"`` or ``"2.."``.
@@ -256,7 +256,8 @@ def task(
     >>> task("values", ties=1, distinct=True)
     Traceback (most recent call last):
         ...
-    abviz.classroom.worksheets.task.WorksheetError: distinct=yes and ties=1 exclude each other: \
+    abviz.classroom.worksheets.task.WorksheetError: distinct=yes and ties=1 exclude \
+each other: \
 a tie needs equal scores. Leave one of them out.
     """
     given = locals()
@@ -322,7 +323,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
 
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the constraints of a task about a tree that is given, which is read as it is asked."""
+    """Return the constraints of a task about a given tree, which is read as asked."""
     about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds"}
     for name, value in constraints.items():
         if name not in about and name in _CHECKS and value is not None:

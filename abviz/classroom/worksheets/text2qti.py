@@ -74,7 +74,10 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 
 
 def _different(pool: grading.Pool) -> list[grading.Item]:
-    """Return the questions of a group, each once: about a given tree all variants ask the same."""
+    """Return the questions of a group, each once.
+
+    About a given tree all variants ask the same.
+    """
     return list(
         {mark_of(item.question): item for item in reversed(pool.items)}.values()
     )[::-1]

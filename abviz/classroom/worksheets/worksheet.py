@@ -1,4 +1,4 @@
-"""Make a worksheet from tasks, and save it in the format that the end of a file's name says."""
+"""Make a worksheet from tasks, and save it in the format that its file's name says."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from abviz.trees.scores import checked_seed, is_listed, nearest, shortened
 
 
 class SheetFormat(NamedTuple):
-    """A format: its writer, whether it takes a `key`, and the files that it needs beside it."""
+    """A format: its writer, whether it takes a `key`, and the files beside it."""
 
     write: Callable[..., bytes]
     takes_key: bool = False
@@ -209,7 +209,8 @@ def worksheet(
     >>> import abviz
     >>> hard = abviz.task("cuts", leaves=8, deep=True, wrong_for="shallow-only")
     >>> sheet = abviz.worksheet(["values", hard], students=3, seed=7)
-    >>> print(*(question.trace.tree for question in sheet.variants[0].questions), sep=chr(10))
+    >>> for question in sheet.variants[0].questions:
+    ...     print(question.trace.tree)
     (((18 17) (9 6)) ((16 14) (18 10)))
     ((16 7) (((2 7) 11) (2 10) 13))
     """
