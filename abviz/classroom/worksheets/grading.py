@@ -223,30 +223,28 @@ def read_typed(question: Question, text: str) -> Answer:
             return read_answer(question, text)
         return _typed_fields(question, words if question.unknown is None else [text])
     if question.form == "choice":
-        known = {
-            letter: place
-            for place, letter in enumerate(LETTERS[: len(question.choices)])
-        }
+        letters = LETTERS[: len(question.choices)]
+        by_name = {letter: index for index, letter in enumerate(letters)}
     else:
         slots = cast("tuple[int, ...]", question.slots)
         names = [name.casefold() for name in question.names]
-        known = dict(zip(names, slots, strict=True))
+        by_name = dict(zip(names, slots, strict=True))
     if question.form == "set" and text.strip().casefold() == none_of(
         question.trace.language
     ):
         return ()
-    found = []
+    answers = []
     for word in words:
-        if word.casefold() not in known:
+        if word.casefold() not in by_name:
             raise _refused(question, word)
-        found.append(known[word.casefold()])
-    if question.form == "set" and found:
-        return tuple(sorted(set(found)))
-    if question.form == "sequence" and found:
-        return tuple(found)
-    if len(found) != 1:
+        answers.append(by_name[word.casefold()])
+    if question.form == "set" and answers:
+        return tuple(sorted(set(answers)))
+    if question.form == "sequence" and answers:
+        return tuple(answers)
+    if len(answers) != 1:
         raise _refused(question, text)
-    return found[0]
+    return answers[0]
 
 
 def _typed_fields(question: Question, words: list[str]) -> Answer:
@@ -329,8 +327,10 @@ def _ways(slot: str, text: str) -> tuple[str, ...]:
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
     """Return the wrong answers to a whole question that misconceptions give."""
-    known = question.explained
-    return tuple(Mistake(writings(question, one.answer), one.sentence) for one in known)
+    explained = question.explained
+    return tuple(
+        Mistake(writings(question, wrong.answer), wrong.sentence) for wrong in explained
+    )
 
 
 def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str, ...]:
@@ -340,9 +340,11 @@ def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str
     language = question.trace.language
     return tuple(
         language.gettext(
-            "{answer}: {sentence}", answer=one.writings[0], sentence=one.sentence
+            "{answer}: {sentence}",
+            answer=mistake.writings[0],
+            sentence=mistake.sentence,
         )
-        for one in (field.mistakes if field else mistakes_of(question))
+        for mistake in (field.mistakes if field else mistakes_of(question))
     )
 
 
@@ -359,7 +361,7 @@ def options_of(question: Question) -> tuple[Option, ...]:
             *marked,
             Option(text=none_of(question.trace.language), is_right=not chosen),
         )
-    told = {wrong.answer: wrong.sentence for wrong in question.explained}
+    sentences = {wrong.answer: wrong.sentence for wrong in question.explained}
     if question.form == "choice":
         texts = dict(enumerate(question.choices))
     else:
@@ -367,7 +369,9 @@ def options_of(question: Question) -> tuple[Option, ...]:
             zip(cast("tuple[int, ...]", question.slots), question.names, strict=True)
         )
     return tuple(
-        Option(text=text, is_right=slot == question.key, feedback=told.get(slot, ""))
+        Option(
+            text=text, is_right=slot == question.key, feedback=sentences.get(slot, "")
+        )
         for slot, text in texts.items()
     )
 
@@ -402,7 +406,9 @@ def pools(sheet: Sheet) -> list[Pool]:
             "players have "
             "more. Save the worksheet as .pdf or .html, or ask about another search."
         )
-    if any(one.demand for variant in sheet.variants for one in variant.questions):
+    if any(
+        question.demand for variant in sheet.variants for question in variant.questions
+    ):
         raise WorksheetError(
             "Moodle and Canvas cannot search the trees that students write for "
             "“invent”. Save the "
@@ -411,8 +417,8 @@ def pools(sheet: Sheet) -> list[Pool]:
     first = sheet.variants[0].questions
     digits, variant_digits = len(str(len(first))), len(str(len(sheet.variants)))
     pools = [
-        Pool(f"{place:0{digits}} {question.ask}", [])
-        for place, question in enumerate(first, start=1)
+        Pool(f"{question_number:0{digits}} {question.ask}", [])
+        for question_number, question in enumerate(first, start=1)
     ]
     for variant in sheet.variants:
         number = f"{variant.number:0{variant_digits}}"
@@ -432,8 +438,8 @@ class QuestionPicture:
     def __init__(self, question: Question) -> None:
         self._question = question
         notation = question.notation
-        shown = f"{question.ask} {question.step} {notation}"
-        self.name = f"tree-{sha256(shown.encode()).hexdigest()[:KEY_LENGTH]}.png"
+        content = f"{question.ask} {question.step} {notation}"
+        self.name = f"tree-{sha256(content.encode()).hexdigest()[:KEY_LENGTH]}.png"
         layout = layout_for(question.trace.tree, [question.ask])
         self.width = round(layout.width * PIXELS_PER_POINT)
         self.alt = question.trace.language.gettext(

@@ -25,6 +25,7 @@ from abviz.classroom.worksheets.task import (
     is_within,
     value_text,
 )
+from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
@@ -109,14 +110,15 @@ class Shapes:
     def _children(
         self, number: int, leaves: int, ply: int, chance: Random
     ) -> list[Shape]:
+        """Return shapes of children with so many leaves; none if one fails."""
         least, most = self._limits(ply)
         children: list[Shape] = []
-        for others in reversed(range(number)):
+        for siblings in reversed(range(number)):
             share = leaves
-            if others:
+            if siblings:
                 low, high = (
-                    max(least, leaves - others * most),
-                    min(most, leaves - others * least),
+                    max(least, leaves - siblings * most),
+                    min(most, leaves - siblings * least),
                 )
                 share = chance.randrange(low, high + 1, self.step)
             child = self.with_leaves(share, chance, ply)
@@ -268,9 +270,9 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
         wanted = getattr(task, name)
         if wanted is None:
             continue
-        found = find(trace)
+        actual = find(trace)
         if not (
-            is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted
+            is_within(actual, wanted) if isinstance(wanted, tuple) else actual == wanted
         ):
             yield f"{name.replace('_', '-')}={value_text(wanted)}"
 
@@ -289,13 +291,13 @@ def make_variants(
     kinds: list[tuple[QuestionKind, ...]] = [() for _ in tasks]
     for number, (name, identity) in enumerate(students, start=1):
         asked: list[Question] = []
-        for place, task in enumerate(tasks):
-            drawing = _Drawing(task, trees[place], taken[place], language, kinds[place])
-            questions = drawing.questions(Random(f"{seed}/{place + 1}/{number}"))
+        for index, task in enumerate(tasks):
+            drawing = _Drawing(task, trees[index], taken[index], language, kinds[index])
+            questions = drawing.questions(Random(f"{seed}/{index + 1}/{number}"))
             if questions is None:
-                which = f"Task {place + 1} ({task})"
+                which = f"Task {index + 1} ({task})"
                 raise WorksheetError(f"{which}, variant {number}: {drawing.refusal()}")
-            kinds[place] = kinds_of(questions)
+            kinds[index] = kinds_of(questions)
             asked += questions
         yield Variant(
             number=number, questions=tuple(asked), student=name, student_id=identity
@@ -331,12 +333,10 @@ class _Drawing:
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
-            unmet = (
-                [NEW_TREE]
-                if trace.tree in self.taken and self.task.tree is None
-                else []
-            )
-            if unmet := [*unmet, *_unmet(self.task, trace)]:
+            unmet = list(_unmet(self.task, trace))
+            if trace.tree in self.taken and self.task.tree is None:
+                unmet.insert(0, NEW_TREE)
+            if unmet:
                 self.rejected.update(unmet)
                 continue
             self.left += 1
@@ -413,19 +413,22 @@ class _Drawing:
     def _fooled(self, question: Question) -> tuple[int, int]:
         """Return how many misconceptions answer wrongly: in `wrong_for`, and of all."""
         if question.demand:
-            return sum(
-                bool(getattr(self.task, one, None)) for one in question.demand
-            ), 0
+            demanded = [
+                name for name in question.demand if getattr(self.task, name, None)
+            ]
+            return len(demanded), 0
         names = [name for wrong in question.explained for name in wrong.misconceptions]
         wanted = sum(name in names for name in self.task.wrong_for)
-        return wanted, len(names) * (question.ask != "why")
+        return wanted, 0 if question.ask == "why" else len(names)
 
     def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
         for ask in self.task.ask:
             if not any(question.ask == ask for question in questions):
                 yield f"ask={ask}"
-        wrong = (one for question in questions for one in question.explained)
-        fooled = {name for one in wrong for name in one.misconceptions}
+        fooled: set[str] = set()
+        for question in questions:
+            for wrong_answer in question.explained:
+                fooled.update(wrong_answer.misconceptions)
         yield from (
             f"wrong-for={name}" for name in self.task.wrong_for if name not in fooled
         )
@@ -473,11 +476,14 @@ def _counted(rejected: Counter[str]) -> str:
 
 
 def _does_the_same(name: str, trace: Trace) -> bool:
+    """Tell whether a search by a misconception does what this trace shows."""
     misconception = misconceptions[name]
     if not isinstance(misconception, Misconception):
         return False
     faulty = misconception.search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie)
-    columns = [
-        (one.visits, one.alphas, one.betas, one.values) for one in (trace, faulty)
-    ]
-    return columns[0] == columns[1]
+    return _columns(trace) == _columns(faulty)
+
+
+def _columns(recording: Recording) -> tuple[object, ...]:
+    """Return what a search did: its visits, with their bounds and values."""
+    return recording.visits, recording.alphas, recording.betas, recording.values
