@@ -46,8 +46,8 @@ def add_lab(commands: Subcommands) -> None:
 def _run(options: Namespace) -> None:
     if not options.no_open and find_spec("jupyterlab") is None:
         raise CommandError(
-            "JupyterLab is missing. Install it with: pip install jupyterlab "
-            "(or copy the lessons only: --no-open)"
+            "JupyterLab is missing. Install it with: pip install jupyterlab (or copy "
+            "the lessons only: --no-open)"
         )
     notebooks = lessons()
     folder = Path(options.folder)

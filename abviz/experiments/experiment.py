@@ -267,8 +267,8 @@ class Experiment:
             )
         if left:
             raise SearchError(
-                "A worker has ended before its time. What was counted is kept; "
-                "run it again to go on."
+                "A worker has ended before its time. What was counted is kept; run it "
+                "again to go on."
             )
         return Results(kept, language=told.tag)
 

@@ -61,8 +61,8 @@ class ResultFile:
             if isinstance(error, SearchError):
                 raise
             raise SearchError(
-                "{path} cannot be used for {what}: {error}. "
-                "Name another file as store, or delete it.",
+                "{path} cannot be used for {what}: {error}. Name another file as "
+                "store, or delete it.",
                 path=self.path,
                 what=self._what,
                 error=error,
@@ -78,8 +78,7 @@ class ResultFile:
         except sqlite3.Error as error:
             raise SearchError(
                 "{path} cannot be written: {error}. What is in it stays; make room, "
-                "and type the "
-                "same again.",
+                "and type the same again.",
                 path=self.path,
                 error=error,
             ) from None
@@ -93,8 +92,8 @@ class ResultFile:
         if kept and other:
             told = ", ".join(self.told(*one) for one in other)
             raise SearchError(
-                f"{self.path} holds {self._what} with {told}. "
-                "Name another file as store, or delete it."
+                f"{self.path} holds {self._what} with {told}. Name another file as "
+                "store, or delete it."
             )
         if not kept:
             with self.writable():

@@ -267,16 +267,14 @@ class OrderingExplorer(ipw.VBox):
         if b <= LARGEST_QUARTER_OF_ONE:
             strong = self._say.gettext(
                 "From quality {strong} on trees are strongly ordered: the best move "
-                "comes first in "
-                "at least 90% of the nodes.",
+                "comes first in at least 90% of the nodes.",
                 strong=quality_of_strong,
             )
         else:
             strong = self._say.gettext(
                 "From quality {strong} on trees are strongly ordered: the best move "
-                "comes first in "
-                "at least 70% of the nodes, and in the first quarter of the moves in "
-                "at least 90%.",
+                "comes first in at least 70% of the nodes, and in the first quarter of "
+                "the moves in at least 90%.",
                 strong=quality_of_strong,
             )
         return f"{sorted_moves} {strong}"

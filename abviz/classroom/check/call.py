@@ -184,8 +184,7 @@ def fillable_parameters(
     if fixed and fixed[0].name == "self":
         raise SearchError(
             f"{name} is a method and needs its object; check the method of an object, "
-            "such as "
-            f"solver.{name}."
+            f"such as solver.{name}."
         )
     takes_any = any(parameter.kind == variadic[0] for parameter in parameters)
     if not fixed and not takes_any:
@@ -384,11 +383,10 @@ class WrittenCall:
             assert any(_is_root(part) for part in ast.walk(call))
         except (SyntaxError, ValueError, AssertionError, RecursionError):
             raise SearchError(
-                f"call is a call such as f(root, 0, -inf, inf, True), and is not "
+                "call is a call such as f(root, 0, -inf, inf, True), and is not "
                 f"{shortened(text)}: arguments are root (always), root.is_max, "
-                "numbers, texts, "
-                "inf, True, False and None. For anything else give a function, as in "
-                "call=lambda f, root: f(root).value."
+                "numbers, texts, inf, True, False and None. For anything else give a "
+                "function, as in call=lambda f, root: f(root).value."
             ) from None
 
     def __call__(self, function: Callable[..., Any], root: Any) -> Any:

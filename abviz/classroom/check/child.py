@@ -29,8 +29,7 @@ from abviz.trees.scores import shortened
 # What a function is told that asks abviz for more than nodes and trees.
 NOT_THERE = Message(
     "{name} is not there while a function is checked: only nodes and trees are, and "
-    "the search "
-    "has to be your own"
+    "the search has to be your own"
 )
 THINGS_AT_ONCE = (
     100_000  # so many objects are created before the garbage collector runs

@@ -84,10 +84,8 @@ def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
     if guessed:
         raise SearchError(
             "{name} needs a value for {parameters}, and with nothing that was tried "
-            "there it is "
-            "right. Say how to call it, as in call=lambda f, root: f(root, {first}=0), "
-            "or give "
-            "{first} a default.",
+            "there it is right. Say how to call it, as in call=lambda f, root: f(root, "
+            "{first}=0), or give {first} a default.",
             name=place.name,
             parameters=", ".join(guessed),
             first=guessed[0],

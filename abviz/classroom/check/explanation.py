@@ -53,13 +53,11 @@ ENDINGS = {
     "steps": Message("On the tree {tree} it made too many calls, and was stopped."),
     "gone": Message(
         "On the tree {tree} it ended the process in which it ran, with the exit code "
-        "{detail}, as "
-        "sys.exit() and os._exit() do."
+        "{detail}, as sys.exit() and os._exit() do."
     ),
     "signal": Message(
         "On the tree {tree} the process in which it ran was ended by the signal "
-        "{detail}, as by "
-        "recursion without end in a library, or by too much memory."
+        "{detail}, as by recursion without end in a library, or by too much memory."
     ),
     "keeper": Message(
         "On the tree {tree} it ended the process that watches it: a search ends no "
@@ -67,41 +65,34 @@ ENDINGS = {
     ),
     "garbage": Message(
         "On the tree {tree} something else than the search answered from its process: "
-        "there is no "
-        "verdict."
+        "there is no verdict."
     ),
     "broken": Message(
         "On the tree {tree} Python itself did not work any more after the function had "
-        "run: it "
-        "replaces something that belongs to Python."
+        "run: it replaces something that belongs to Python."
     ),
     "unsteady": Message(
         "On the tree {tree} it does not always do the same: what it does is left to "
-        "chance, or to "
-        "something that it keeps from one call to the next."
+        "chance, or to something that it keeps from one call to the next."
     ),
     "kept": Message(
         "On the tree {tree} alone it is right. After other trees it is wrong there: it "
-        "keeps "
-        "something from earlier calls, as in a global variable or in the default of a "
-        "parameter."
+        "keeps something from earlier calls, as in a global variable or in the default "
+        "of a parameter."
     ),
 }
 CONVENTION_SENTENCES: dict[Convention, str] = {
     "from right to left": Message(
         "On all {count} trees that were tried for this it does what {reference} does "
-        "from right to "
-        "left; your course goes from left to right."
+        "from right to left; your course goes from left to right."
     ),
     "minimax": Message(
         "On all {count} trees that were tried for this it uses all leaves: this is "
-        "minimax, and "
-        "nothing is cut off."
+        "minimax, and nothing is cut off."
     ),
     "alpha-beta": Message(
         "On all {count} trees that were tried for this it does what alpha-beta does; "
-        "{reference} "
-        "leaves out nothing."
+        "{reference} leaves out nothing."
     ),
     "MAX alone cuts": Message(
         "On all {count} trees that were tried for this only MAX nodes cut; MIN nodes "
@@ -203,16 +194,14 @@ class Explanation:
         if verdict.is_too_slow:
             return self._tell(
                 "{function} is too slow: {count} trees were tried in {seconds} "
-                "seconds, and on all "
-                "of them it is right.",
+                "seconds, and on all of them it is right.",
                 count=f"{tried:,}",
                 seconds=f"{verdict.settings.seconds:g}",
             )
         if verdict.hidden:
             return self._tell(
                 "Which leaves {function} uses could not be seen; the value of the root "
-                "is right on "
-                "all {count} trees.",
+                "is right on all {count} trees.",
                 count=f"{tried:,}",
             )
         if verdict.begins_with_max:
@@ -242,12 +231,9 @@ class Explanation:
         if verdict.hidden:
             yield self._tell(
                 "Before the search all scores became plain numbers, so nothing tells "
-                "which of them "
-                "it compares: that earns nothing. Let the numbers stay what node.value "
-                "gives "
-                "(without int(), float(), an array or a text), or read node.value only "
-                "where the "
-                "search comes to a leaf."
+                "which of them it compares: that earns nothing. Let the numbers stay "
+                "what node.value gives (without int(), float(), an array or a text), "
+                "or read node.value only where the search comes to a leaf."
             )
         if verdict.is_too_slow:
             yield self._tell(
@@ -335,31 +321,26 @@ class Explanation:
         if answer.text.startswith(("<generator", "<coroutine")):
             return self._tell(
                 "On the tree {tree} it returns {came}: there is a yield or an async in "
-                "it, and "
-                "nothing runs what it returns.",
+                "it, and nothing runs what it returns.",
                 **facts,
             )
         if answer.text == "None":
             return self._tell(
                 "On the tree {tree} it returns None; the value of {root} is {value}. "
-                "Hand the "
-                "value back with return, in every branch: to print it, or to keep it, "
-                "is not "
-                "enough.",
+                "Hand the value back with return, in every branch: to print it, or to "
+                "keep it, is not enough.",
                 **facts,
             )
         if not has_number:
             return self._tell(
                 "On the tree {tree} it returns {came}; the value of {root} is {value}. "
-                "Return a "
-                "number, or a tuple (number, move).",
+                "Return a number, or a tuple (number, move).",
                 **facts,
             )
         if failure.trial.depth is not None:
             return self._tell(
                 "On the tree {tree} it returns {came}; to {depth} plies the value of "
-                "{root} is "
-                "{value}.",
+                "{root} is {value}.",
                 depth=failure.trial.depth,
                 **facts,
             )
@@ -390,9 +371,8 @@ class Explanation:
         ):
             return self._tell(
                 "It leaves out {mine} leaves on all trees together, and alpha-beta "
-                "{due}: half of "
-                "that is asked. On the tree {tree} it uses {used}, and alpha-beta "
-                "needs {needed}.",
+                "{due}: half of that is asked. On the tree {tree} it uses {used}, and "
+                "alpha-beta needs {needed}.",
                 mine=f"{self.verdict.judge.left_out['search']:,}",
                 due=f"{self.verdict.judge.left_out['alpha-beta']:,}",
                 tree=self._tree,
@@ -406,8 +386,7 @@ class Explanation:
                 return self._missing_with_change(leaf, failure, *change)
         return self._tell(
             "On the tree {tree} it never uses the scores of {leaves}. They could "
-            "change the value "
-            "of {root}.",
+            "change the value of {root}.",
             tree=self._tree,
             leaves=self.language.joined([label(leaf) for leaf in unopened]),
             root=label(failure.due.root),
@@ -470,23 +449,20 @@ class Explanation:
         if "other ties" in self.alike.conventions:
             return self._tell(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: it goes "
-                "on where bounds are equal.",
+                "does: it goes on where bounds are equal.",
                 **facts,
             )
         if _is_open(failure, leaves):
             return self._tell(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: the "
-                "scores that it uses do not settle the value of {root}.",
+                "does: the scores that it uses do not settle the value of {root}.",
                 **facts,
             )
         if _can_matter(leaf, failure):
             return self._tell(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: when only "
-                "the leaves before it are known, the value of {root} can still depend "
-                "on it.",
+                "does: when only the leaves before it are known, the value of {root} "
+                "can still depend on it.",
                 **facts,
             )
         return self._tell(
@@ -499,10 +475,8 @@ class Explanation:
     ) -> str:
         return self._tell(
             "On the tree {tree} it never uses the score of {leaf}; {reference} does. "
-            "If {leaf} had "
-            "{score} in place of {own}, {root} would be worth {value} and not {due}: "
-            "without the "
-            "score of {leaf} nothing tells which.",
+            "If {leaf} had {score} in place of {own}, {root} would be worth {value} "
+            "and not {due}: without the score of {leaf} nothing tells which.",
             tree=self._tree,
             leaf=label(leaf),
             score=number(score),
@@ -517,8 +491,7 @@ class Explanation:
         if not run.answer.moves:
             return self._tell(
                 "On the tree {tree} it returns {came}, without a move; the best move "
-                "of {root} is "
-                "{best}.",
+                "of {root} is {best}.",
                 tree=self._tree,
                 came=run.answer.text,
                 root=label(due.root),
@@ -530,15 +503,13 @@ class Explanation:
         if move.parent is not due.root:
             return self._tell(
                 "On the tree {tree} it returns {move} as the move, and {move} is no "
-                "move of "
-                "{root}: a move is a child of the root.",
+                "move of {root}: a move is a child of the root.",
                 **facts,
             )
         best = [child for child in due.root.children if due.is_best(child.index)]
         return self._tell(
             "On the tree {tree} it returns the move {move}, which is worth {worth}; "
-            "the best move "
-            "of {root} is {best}, worth {value}.",
+            "the best move of {root} is {best}, worth {value}.",
             worth=number(due.values_of_moves[move.index]),
             best=label(best[0]),
             value=number(due.values_of_moves[best[0].index]),
@@ -563,17 +534,15 @@ class Explanation:
                 return ""
             return self._tell(
                 "It shows only where scores are equal: on all trees of up to {leaves} "
-                "leaves on "
-                "which MAX begins, with the scores 0, 1, 2, …, each of them once, it "
-                "is right.",
+                "leaves on which MAX begins, with the scores 0, 1, 2, …, each of them "
+                "once, it is right.",
                 leaves=self.verdict.settings.most_leaves,
             )
         if trial.size == FEWEST_LEAVES:
             return ""
         return self._tell(
             "Of the trees on which {player} begins, with different scores, this is one "
-            "of the "
-            "smallest that show it.",
+            "of the smallest that show it.",
             player=self.language.role(failure.due.root.player or "max"),
         )
 
@@ -621,8 +590,7 @@ class Explanation:
         translated = belief.in_language(self.language)
         return self._tell(
             "On all {count} trees that were tried for this it does what follows from "
-            "this belief: "
-            "“{belief}” {explanation}",
+            "this belief: “{belief}” {explanation}",
             count=count,
             belief=translated.belief,
             explanation=translated.explanation,
@@ -684,15 +652,13 @@ class Explanation:
         if is_turned and verdict.failure is None:
             yield self._tell(
                 "Where MIN begins, its value is that of the player to move, as in "
-                "negamax. That is "
-                "right."
+                "negamax. That is right."
             )
         yield from self._of_excused()
         if verdict.remembers and verdict.failure is None:
             yield self._tell(
                 "After other trees it uses fewer leaves, as a search does that "
-                "remembers their "
-                "nodes; in fresh starts it uses the right ones."
+                "remembers their nodes; in fresh starts it uses the right ones."
             )
         if verdict.again is not None and verdict.failure is None:
             leaves = [
@@ -700,8 +666,7 @@ class Explanation:
             ]
             yield self._tell(
                 "It reads some scores again after others: on the tree {tree} those of "
-                "{leaves}. "
-                "That costs time, and no points.",
+                "{leaves}. That costs time, and no points.",
                 tree=shown_tree(verdict.again.tree),
                 leaves=self.language.joined(leaves),
             )
@@ -720,8 +685,7 @@ class Explanation:
         if not verdict.is_apart:
             yield self._tell(
                 "It ran in this process, for there are no others here: what stays "
-                "outside Python, "
-                "as time.sleep does, is not stopped."
+                "outside Python, as time.sleep does, is not stopped."
             )
         if verdict.printed:
             lines = [printable(line) for line in verdict.printed.splitlines()]
@@ -742,16 +706,14 @@ class Explanation:
             ]
             yield self._tell(
                 "On the tree {tree} it reads the scores of {leaves}, and neither "
-                "compares them nor "
-                "computes with them. That costs nothing.",
+                "compares them nor computes with them. That costs nothing.",
                 tree=shown_tree(run.tree),
                 leaves=self.language.joined(leaves),
             )
         if verdict.beside is not None:
             yield self._tell(
                 "What came back beside the value, such as {number}, was not judged: "
-                "return a move "
-                "as a child of the root, or as its name.",
+                "return a move as a child of the root, or as its name.",
                 number=number(verdict.beside),
             )
 
@@ -795,55 +757,46 @@ class Explanation:
             if unusual.trial.has_infinite_scores and unusual.run.error is not None:
                 yield self._tell(
                     "Where a score is infinite, as in {tree}, it stops with {kind}. "
-                    "That costs "
-                    "nothing here.",
+                    "That costs nothing here.",
                     tree=facts["tree"],
                     kind=unusual.run.error.kind,
                 )
             elif unusual.trial.has_infinite_scores and "value" not in unusual.wrong:
                 yield self._tell(
                     "Where a score is infinite, as in {tree}, it uses other leaves. "
-                    "That costs "
-                    "nothing here.",
+                    "That costs nothing here.",
                     tree=facts["tree"],
                 )
             elif unusual.trial.has_infinite_scores and not unusual.run.answer.numbers:
                 yield self._tell(
                     "Where a score is infinite, as in {tree}, it returns {came}. That "
-                    "costs "
-                    "nothing here.",
+                    "costs nothing here.",
                     **facts,
                 )
             elif unusual.trial.has_infinite_scores:
                 yield self._tell(
                     "Where a score is infinite, as in {tree}, it does something else: "
-                    "it returns "
-                    "{came}. That costs nothing here. Two reasons are usual: it begins "
-                    "with a "
-                    "number such as 1000 in the place of ∞, or it takes no move that "
-                    "loses for "
-                    "sure, by −∞.",
+                    "it returns {came}. That costs nothing here. Two reasons are "
+                    "usual: it begins with a number such as 1000 in the place of ∞, or "
+                    "it takes no move that loses for sure, by −∞.",
                     **facts,
                 )
             else:
                 yield self._tell(
                     "Where a score is no whole number, as in {tree}, it does something "
-                    "else. That "
-                    "costs nothing here.",
+                    "else. That costs nothing here.",
                     **facts,
                 )
         if verdict.judge.brings_places:
             yield self._tell(
                 "What it returns is taken for the place of the best move among the "
-                "children of the "
-                "root: on all trees it is. The value did not come back, and was not "
-                "judged."
+                "children of the root: on all trees it is. The value did not come "
+                "back, and was not judged."
             )
         if turns is not None:
             yield self._tell(
                 "Where a player moves twice running, as in {tree}, it does something "
-                "else. That "
-                "costs nothing here; alternating=False asks for it.",
+                "else. That costs nothing here; alternating=False asks for it.",
                 tree=shown_tree(turns.tree),
             )
 

@@ -103,8 +103,8 @@ class Settings:
         ):
             raise SearchError(
                 f"check has trees of up to most_leaves={self.most_leaves} leaves for a "
-                "search of "
-                f"MAX and MIN to a depth of 1 to {self.most_leaves - 1} plies."
+                f"search of MAX and MIN to a depth of 1 to {self.most_leaves - 1} "
+                "plies."
             )
 
     @property
@@ -151,7 +151,7 @@ def checked_reference(name: str) -> Algorithm:
     if algorithm.way not in known:
         names = [one.name for one in algorithms.values() if one.way in known]
         raise SearchError(
-            f"check judges the value of the root and the leaves that are opened, and "
+            "check judges the value of the root and the leaves that are opened, and "
             f"{algorithm.title} is not known by them; against is one of "
             f"{', '.join(names)}."
         )

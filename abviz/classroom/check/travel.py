@@ -148,15 +148,13 @@ def _problem(function: Any, error: Exception, *, own: ModuleType | None) -> Sear
     if not name:
         return SearchError(
             "{function} cannot be checked in a process of its own, because of "
-            "something that it "
-            "uses: {reason}",
+            "something that it uses: {reason}",
             function=shown,
             reason=reason,
         )
     return SearchError(
         "{function} cannot be checked in a process of its own, because it uses {name}: "
-        "{reason}. "
-        "Make {name} inside the function, or do without it.",
+        "{reason}. Make {name} inside the function, or do without it.",
         function=shown,
         name=name,
         reason=reason.rstrip("."),

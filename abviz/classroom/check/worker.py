@@ -26,8 +26,8 @@ from abviz.classroom.check.keeper import MARK, end_group, end_marked, keep
 from abviz.errors import Message, SearchError
 
 START = (
-    "import sys; sys.path[:] = {path!r}; from {keeper} import keep; "
-    "keep({module!r}, {function!r}, control={control}, report={report})"
+    "import sys; sys.path[:] = {path!r}; from {keeper} import keep; keep({module!r}, "
+    "{function!r}, control={control}, report={report})"
 )
 # Where no process can be copied, as on Windows, the worker is started without a keeper.
 START_ALONE = (
@@ -67,8 +67,7 @@ OUTSIDE = {
 
 FROM_OUTSIDE = Message(
     "The process in which the function runs was ended from outside, as by a system "
-    "without memory: "
-    "there is no verdict. Check it again."
+    "without memory: there is no verdict. Check it again."
 )
 
 

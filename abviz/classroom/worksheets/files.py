@@ -138,8 +138,7 @@ def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> Paper
             f"The tree of task {exercise.number} in variant {variant.number} does not "
             "fit on A4 "
             'with letters of 9 points and room to write. Make the task with fits="A4", '
-            "or save "
-            "the worksheet as .html."
+            "or save the worksheet as .html."
         )
     return paper
 
@@ -212,8 +211,7 @@ def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
     if find_spec("typst") is None:
         raise ExportError(
             "a worksheet as .pdf needs the package typst: pip install "
-            "abviz[worksheets] "
-            "(or save it as .html, which needs nothing more)."
+            "abviz[worksheets] (or save it as .html, which needs nothing more)."
         )
     import typst
 

@@ -403,16 +403,15 @@ def pools(sheet: Sheet) -> list[Pool]:
     if any(tree.players for variant in sheet.variants for tree in variant.trees):
         raise WorksheetError(
             "Programs that grade take one number in a field, and games of several "
-            "players have "
-            "more. Save the worksheet as .pdf or .html, or ask about another search."
+            "players have more. Save the worksheet as .pdf or .html, or ask about "
+            "another search."
         )
     if any(
         question.demand for variant in sheet.variants for question in variant.questions
     ):
         raise WorksheetError(
             "Moodle and Canvas cannot search the trees that students write for "
-            "“invent”. Save the "
-            "worksheet as .pdf, .html or .ipynb."
+            "“invent”. Save the worksheet as .pdf, .html or .ipynb."
         )
     first = sheet.variants[0].questions
     digits, variant_digits = len(str(len(first))), len(str(len(sheet.variants)))

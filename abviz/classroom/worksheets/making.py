@@ -153,8 +153,8 @@ class RandomTrees:
         if task.distinct and len(self.scores) < most:
             raise WorksheetError(
                 f"{most} leaves cannot have distinct scores from {task.low} to "
-                f"{task.high}: there "
-                f"are {len(self.scores)}. Widen the range, or leave out distinct=yes."
+                f"{task.high}: there are {len(self.scores)}. Widen the range, or leave "
+                "out distinct=yes."
             )
 
     def drawn(self, chance: Random) -> Tree:
@@ -226,8 +226,8 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
     )
     if not free.leaves:
         return (
-            f"With {limits}, every tree has more than {PAPER.leaves} leaves. "
-            "Lower one of them."
+            f"With {limits}, every tree has more than {PAPER.leaves} leaves. Lower one "
+            "of them."
         )
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
@@ -453,9 +453,8 @@ class _Drawing:
         elif worst == SAME_QUESTIONS:
             advice = (
                 "All students get as many questions as variant 1, of the same kinds, "
-                "and few such "
-                "trees have them: narrow leaves, branching or depth, or ask about "
-                "larger trees."
+                "and few such trees have them: narrow leaves, branching or depth, or "
+                "ask about larger trees."
             )
         elif worst == f"fits={self.task.fits}":
             advice = (

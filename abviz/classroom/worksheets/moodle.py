@@ -63,8 +63,7 @@ def _headed(
     asked = _html(
         element,
         "questiontext",
-        f"{image}<p>{_plain(conventions)}</p><p><b>{_plain(words)}</b></p>{after}"
-        f"<p><small>{mark_of(item.question)}</small></p>",
+        f"{image}<p>{_plain(conventions)}</p><p><b>{_plain(words)}</b></p>{after}<p><small>{mark_of(item.question)}</small></p>",
     )
     file = SubElement(asked, "file", name=picture.name, path="/", encoding="base64")
     file.text = picture.base64
@@ -141,11 +140,10 @@ def _cloze(item: grading.Item) -> Element:
     if item.question.unknown is not None:
         hint = grading.how_to_write(item.question)
     hint = " ".join(filter(None, (grading.how_to_write_averages(item.question), hint)))
-    rows = (
-        f"<tr><td>{_plain(field.label)}</td>"
-        f"<td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
-        for field in fields
-    )
+    rows = []
+    for field in fields:
+        gap = _gap(field, is_numerical=is_numerical)
+        rows.append(f"<tr><td>{_plain(field.label)}</td><td>{gap}</td></tr>")
     table = f"<table><tbody>{''.join(rows)}</tbody></table>"
     return _headed(item, "cloze", before=hint, after=table)
 

@@ -49,8 +49,7 @@ NAMELESS = "section"
 Keys: TypeAlias = dict[str, tuple[Question, str]]
 # Heads of columns with the right answers, in the languages of many courses.
 RIGHT = re.compile(
-    "right|corr?ec?t|richtig|bonne|juist|poprawn|správn|rätt|riktig|rigtig|oikea|helyes|doğru|"
-    "правильн|正",
+    "right|corr?ec?t|richtig|bonne|juist|poprawn|správn|rätt|riktig|rigtig|oikea|helyes|doğru|правильн|正",
     re.I,
 )
 
@@ -200,8 +199,7 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     if unknown:
         yield SearchError(
             "Answers without their questions: {count}. Name the file that was "
-            "imported, too (.xml "
-            "or .md).",
+            "imported, too (.xml or .md).",
             count=unknown,
         )
     if unread:

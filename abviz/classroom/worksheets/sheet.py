@@ -161,8 +161,7 @@ def spread(sheet: Sheet) -> Iterator[str]:
         ]
         yield language.gettext(
             "Task {number}, in all variants: leaves examined {leaves}, cutoffs that "
-            "skip a child "
-            "{cutoffs}.",
+            "skip a child {cutoffs}.",
             number=task_number,
             leaves=ends([len(trace.leaves) for trace in traces]),
             cutoffs=ends(cutoffs),
@@ -184,16 +183,13 @@ def rules(questions: Iterable[Question]) -> str:
     ]
     text = Message(
         "Alpha-beta goes from left to right. It enters the root with α = {low} and β = "
-        "{high}, and "
-        "skips the other children of a node as soon as α ≥ β."
+        "{high}, and skips the other children of a node as soon as α ≥ β."
     )
     if not all(algorithm.cut_on_tie for algorithm in pruning):
         text = Message(
             "Alpha-beta goes from left to right. It enters the root with α = {low} and "
-            "β = {high}, "
-            "and skips the other children of a node as soon as α > β: equal bounds do "
-            "not cut. It "
-            "is fail-soft."
+            "β = {high}, and skips the other children of a node as soon as α > β: "
+            "equal bounds do not cut. It is fail-soft."
         )
     if pruning:
         sentences.append(language.gettext(text, **ends))
@@ -203,8 +199,7 @@ def rules(questions: Iterable[Question]) -> str:
         sentences.append(
             language.gettext(
                 "Where a task says between which numbers all scores lie, it enters the "
-                "root with "
-                "these."
+                "root with these."
             )
         )
     if any(trace.tree.has_chance for trace in traces):
@@ -239,18 +234,15 @@ def task_text(question: Question) -> str:
         ),
         "windows": language.gettext(
             "With which α and β does alpha-beta enter each inner node? Write both into "
-            "the "
-            "boxes beside it. The boxes of a node that is never entered stay empty."
+            "the boxes beside it. The boxes of a node that is never entered stay empty."
         ),
         "order": language.gettext(
             "In which order does alpha-beta examine the leaves? Write 1, 2, 3, … into "
-            "the "
-            "boxes below them. The box of a leaf that is skipped stays empty."
+            "the boxes below them. The box of a leaf that is skipped stays empty."
         ),
         "cuts": language.gettext(
             "Which edges does alpha-beta cut? Draw a bar across each of them. What is "
-            "below a "
-            "cut edge needs no bar."
+            "below a cut edge needs no bar."
         ),
     }
     text = texts.get(question.ask, question.text)
@@ -351,7 +343,6 @@ def _recipient(cells: list[str]) -> Recipient:
         ):
             raise WorksheetError(
                 f"A student needs a name of at most {MOST_CHARACTERS} characters in "
-                "the first "
-                f"column: not {shortened(cell)}."
+                f"the first column: not {shortened(cell)}."
             )
     return Recipient(*(printable(cell.strip()) for cell in cells))

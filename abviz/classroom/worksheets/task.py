@@ -410,8 +410,7 @@ def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
     if unfit:
         raise WorksheetError(
             f"{unfit[0]} has no meaning for {algorithm.title}. Leave it out, or ask "
-            "about another "
-            "search."
+            "about another search."
         )
     of_shape = [
         name for name in ("leaves", "branching", "depth", "root") if name in checked
@@ -557,8 +556,7 @@ def _shape(value: object, name: str) -> Tree:
     if not fits_within(tree, PAPER):
         raise WorksheetError(
             f"{name}: {len(tree.leaves)} leaves in {tree.depth} plies are too many for "
-            "a "
-            f"worksheet: at most {PAPER.leaves} leaves and {PAPER.plies} plies."
+            f"a worksheet: at most {PAPER.leaves} leaves and {PAPER.plies} plies."
         )
     return tree
 
