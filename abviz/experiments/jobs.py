@@ -85,15 +85,17 @@ class ResultFile:
 
     def take(self, settings: Mapping[str, Any]) -> None:
         """Take settings; refuse them where there are results of others."""
-        kept, given = self.settings, sorted(settings.items())
+        kept, wanted = self.settings, sorted(settings.items())
         other = [
-            (name, kept.get(name), one) for name, one in given if kept.get(name) != one
+            (name, kept.get(name), value)
+            for name, value in wanted
+            if kept.get(name) != value
         ]
         if kept and other:
-            told = ", ".join(self.told(*one) for one in other)
+            difference = ", ".join(self.told(*setting) for setting in other)
             raise SearchError(
-                f"{self.path} holds {self._what} with {told}. Name another file as "
-                "store, or delete it."
+                f"{self.path} holds {self._what} with {difference}. Name another file "
+                "as store, or delete it."
             )
         if not kept:
             with self.writable():
@@ -108,9 +110,9 @@ class ResultFile:
 
 def checked_workers(workers: int | None) -> int:
     """Return how many jobs run at the same time: by default one for each processor."""
-    given = (os.cpu_count() or 1) if workers is None else workers
+    number = (os.cpu_count() or 1) if workers is None else workers
     try:
-        return checked_whole(given, "workers", least=1, most=1_000)
+        return checked_whole(number, "workers", least=1, most=1_000)
     except TreeError as refusal:
         raise SearchError(str(refusal)) from None
 
@@ -184,18 +186,18 @@ def _ended(
     """
     waiting = iter([*left.items()])
     if pool is None:
-        yield from [(key, partial(job, given)) for key, given in waiting]
+        yield from [(key, partial(job, argument)) for key, argument in waiting]
         return
     keys: dict[futures.Future[Result], Key] = {}
     try:
         while True:
             with suppress(futures.BrokenExecutor):
-                for key, given in islice(
+                for key, argument in islice(
                     waiting, None if most is None else most - len(keys)
                 ):
                     if begin is not None:
                         begin(key)
-                    keys[pool.submit(job, given)] = key
+                    keys[pool.submit(job, argument)] = key
             if not keys:
                 return
             done, _ = futures.wait([*keys], return_when=futures.FIRST_COMPLETED)
