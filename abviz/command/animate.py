@@ -55,9 +55,13 @@ def add_animate(commands: Subcommands) -> None:
 def _run(options: Namespace) -> None:
     trace = searched(options)
     animation = abviz.animate(trace, visit_numbers=options.visit_numbers)
-    look = {name: getattr(options, name) for name in ("seconds", "width", "dpi")}
-    title, steps = options.title or "", options.step
     animation.save(
-        options.output, steps=steps, title=title, progress=is_watched(), **look
+        options.output,
+        steps=options.step,
+        title=options.title or "",
+        progress=is_watched(),
+        seconds=options.seconds,
+        width=options.width,
+        dpi=options.dpi,
     )
     tell_saved(options.output, options.language)

@@ -78,6 +78,7 @@ class _Parser(ArgumentParser):
 
 
 def _parser() -> ArgumentParser:
+    """Return the parser of the command line, with all commands."""
     parser = _Parser(
         prog="abviz",
         description="Watch minimax and alpha-beta search a game tree, step by step.",

@@ -41,11 +41,6 @@ OPTIONS = (
     ("no-pictures", bool, "", "leave the trees out of the pages: it is faster"),
     source.LANGUAGE,
 )
-# What `abviz.grade` calls the same.
-SAME = (
-    *("against", "points", "workers", "store", "language"),
-    *("seconds", "memory", "cut_on_tie", "depth"),
-)
 
 
 def add_grade(commands: source.Subcommands) -> None:
@@ -65,6 +60,7 @@ VERSION = "__import__('abviz').__version__"
 
 
 def _run(options: Namespace) -> int:
+    """Grade all submissions, print the grades, and return the exit code."""
     # Only here: it loads the packages that draw.
     from abviz.classroom.grading import grade
 
@@ -73,11 +69,19 @@ def _run(options: Namespace) -> int:
     grades = grade(
         options.folder,
         options.function,
+        against=options.against,
+        points=options.points,
         executor=cluster(options.dask),
+        workers=options.workers,
+        store=options.store,
         pictures=not options.no_pictures,
         progress=is_watched(),
+        language=options.language,
         most_leaves=options.leaves,
-        **{name: getattr(options, name) for name in SAME},
+        cut_on_tie=options.cut_on_tie,
+        depth=options.depth,
+        seconds=options.seconds,
+        memory=options.memory,
     )
     if options.csv:
         source.tell_saved(str(grades.to_csv(options.csv)), options.language)
@@ -109,9 +113,13 @@ def check_versions(versions: Mapping[str, object]) -> None:
     """Refuse workers that have no abviz, or another one than this."""
     if any(isinstance(version, ModuleNotFoundError) for version in versions.values()):
         raise CommandError(str(NO_ABVIZ))
-    others = {version for version in versions.values() if version != abviz.__version__}
-    if others:
-        shown = ", ".join(sorted(printable(str(version)) for version in others))
+    other_versions = {
+        version for version in versions.values() if version != abviz.__version__
+    }
+    if other_versions:
+        listed = ", ".join(
+            sorted(printable(str(version)) for version in other_versions)
+        )
         raise CommandError(
-            f"The workers have abviz {shown}, and here it is {abviz.__version__}."
+            f"The workers have abviz {listed}, and here it is {abviz.__version__}."
         )
