@@ -144,12 +144,9 @@ class Explanation:
             return None
         settings = self.verdict.settings
         name = settings.algorithm.name
-        if settings.algorithm.way != "depth first":
-            name = (
-                name
-                if settings.algorithm.averages or settings.algorithm.knows_seats
-                else ("alphabeta")
-            )
+        is_of_two = not (settings.algorithm.averages or settings.algorithm.knows_seats)
+        if settings.algorithm.way != "depth first" and is_of_two:
+            name = "alphabeta"
         options: dict[str, Any] = {}
         if settings.depth is not None:
             options["depth"] = settings.depth
@@ -227,6 +224,7 @@ class Explanation:
         return "" if failure is None else shown_tree(failure.tree)
 
     def _of_success(self) -> Iterator[str]:
+        """Say what a function that is right has earned, and what was judged."""
         verdict = self.verdict
         if verdict.hidden:
             yield self._tell(
@@ -287,6 +285,7 @@ class Explanation:
         )
 
     def _of_error(self, run: Run) -> str:
+        """Say with which error it stops, and in which line."""
         error = run.error
         assert error is not None
         lines = error.message.strip().splitlines()
@@ -309,44 +308,41 @@ class Explanation:
         return " ".join(parts)
 
     def _of_value(self, failure: Failure, run: Run) -> str:
+        """Say what came back in place of the value."""
         root, answer = failure.due.root, run.answer
-        due = number(failure.due.value)
         has_number = answer.utilities if failure.trial.model.players else answer.numbers
-        facts = {
-            "tree": self._tree,
-            "came": answer.text,
-            "root": label(root),
-            "value": due,
-        }
         if answer.text.startswith(("<generator", "<coroutine")):
-            return self._tell(
+            text = Message(
                 "On the tree {tree} it returns {came}: there is a yield or an async in "
-                "it, and nothing runs what it returns.",
-                **facts,
+                "it, and nothing runs what it returns."
             )
-        if answer.text == "None":
-            return self._tell(
+        elif answer.text == "None":
+            text = Message(
                 "On the tree {tree} it returns None; the value of {root} is {value}. "
                 "Hand the value back with return, in every branch: to print it, or to "
-                "keep it, is not enough.",
-                **facts,
+                "keep it, is not enough."
             )
-        if not has_number:
-            return self._tell(
+        elif not has_number:
+            text = Message(
                 "On the tree {tree} it returns {came}; the value of {root} is {value}. "
-                "Return a number, or a tuple (number, move).",
-                **facts,
+                "Return a number, or a tuple (number, move)."
             )
-        if failure.trial.depth is not None:
-            return self._tell(
+        elif failure.trial.depth is not None:
+            text = Message(
                 "On the tree {tree} it returns {came}; to {depth} plies the value of "
-                "{root} is {value}.",
-                depth=failure.trial.depth,
-                **facts,
+                "{root} is {value}."
+            )
+        else:
+            text = Message(
+                "On the tree {tree} it returns {came}; the value of {root} is {value}."
             )
         return self._tell(
-            "On the tree {tree} it returns {came}; the value of {root} is {value}.",
-            **facts,
+            text,
+            tree=self._tree,
+            came=answer.text,
+            root=label(root),
+            value=number(failure.due.value),
+            depth=failure.trial.depth,
         )
 
     def _of_leaves(self, failure: Failure, run: Run) -> str:
@@ -366,6 +362,7 @@ class Explanation:
         return self._of_extra(nodes[extra[0]])
 
     def _of_proof(self, failure: Failure, leaves: frozenset[int]) -> str:
+        """Say which leaves a proof lacks, or how little is left out."""
         if is_proof(
             failure.tree, leaves, has_table=self.verdict.settings.algorithm.has_table
         ):
@@ -437,42 +434,40 @@ class Explanation:
         return len(trace.steps) - 1
 
     def _of_missing(self, leaf: Node, failure: Failure, leaves: frozenset[int]) -> str:
+        """Say that it never uses a leaf, and why that leaf is needed."""
         is_whole = failure.trial.depth is None and not leaf.children
         change = other_value(failure.tree, leaf) if is_whole else None
         if change is not None:
             return self._missing_with_change(leaf, failure, *change)
-        facts = {
-            "tree": self._tree,
-            "leaf": label(leaf),
-            "root": label(failure.due.root),
-        }
         if "other ties" in self.alike.conventions:
-            return self._tell(
+            text = Message(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: it goes on where bounds are equal.",
-                **facts,
+                "does: it goes on where bounds are equal."
             )
-        if _is_open(failure, leaves):
-            return self._tell(
+        elif _is_open(failure, leaves):
+            text = Message(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: the scores that it uses do not settle the value of {root}.",
-                **facts,
+                "does: the scores that it uses do not settle the value of {root}."
             )
-        if _can_matter(leaf, failure):
-            return self._tell(
+        elif _can_matter(leaf, failure):
+            text = Message(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
                 "does: when only the leaves before it are known, the value of {root} "
-                "can still depend on it.",
-                **facts,
+                "can still depend on it."
+            )
+        else:
+            text = Message(
+                "On the tree {tree} it never uses the score of {leaf}; {reference} "
+                "does."
             )
         return self._tell(
-            "On the tree {tree} it never uses the score of {leaf}; {reference} does.",
-            **facts,
+            text, tree=self._tree, leaf=label(leaf), root=label(failure.due.root)
         )
 
     def _missing_with_change(
         self, leaf: Node, failure: Failure, score: Score, value: Score
     ) -> str:
+        """Say which other score of a leaf would change the value of the root."""
         return self._tell(
             "On the tree {tree} it never uses the score of {leaf}; {reference} does. "
             "If {leaf} had {score} in place of {own}, {root} would be worth {value} "
@@ -487,6 +482,7 @@ class Explanation:
         )
 
     def _of_move(self, failure: Failure, run: Run) -> str:
+        """Say which move came back, and which one is best."""
         nodes, due = failure.tree.nodes, failure.due
         if not run.answer.moves:
             return self._tell(
@@ -499,21 +495,24 @@ class Explanation:
             )
         moves = [move for move in run.answer.moves or () if not due.is_best(move)]
         move = nodes[moves[0]]
-        facts = {"tree": self._tree, "move": label(move), "root": label(due.root)}
         if move.parent is not due.root:
             return self._tell(
                 "On the tree {tree} it returns {move} as the move, and {move} is no "
                 "move of {root}: a move is a child of the root.",
-                **facts,
+                tree=self._tree,
+                move=label(move),
+                root=label(due.root),
             )
         best = [child for child in due.root.children if due.is_best(child.index)]
         return self._tell(
             "On the tree {tree} it returns the move {move}, which is worth {worth}; "
             "the best move of {root} is {best}, worth {value}.",
+            tree=self._tree,
+            move=label(move),
+            root=label(due.root),
             worth=number(due.values_of_moves[move.index]),
             best=label(best[0]),
             value=number(due.values_of_moves[best[0].index]),
-            **facts,
         )
 
     def _of_ties(self, failure: Failure) -> str:
@@ -522,10 +521,8 @@ class Explanation:
         is_small = (
             trial.kind == "order" and trial.depth is None and not trial.model.players
         )
-        if (
-            is_by_proof(self.verdict.settings.algorithm)
-            and "value" not in failure.wrong
-        ):
+        has_right_value = "value" not in failure.wrong
+        if is_by_proof(self.verdict.settings.algorithm) and has_right_value:
             return ""
         if not is_small or self.verdict.is_late:
             return ""
@@ -610,10 +607,9 @@ class Explanation:
             return self.departure
         if aspect in verdict.wrong:
             failure = verdict.failure
-            is_told = failure is not None and aspect == told_aspect(failure)
-            return (
-                self.departure if is_told else self._tell("It is wrong on other trees.")
-            )
+            if failure is not None and aspect == told_aspect(failure):
+                return self.departure
+            return self._tell("It is wrong on other trees.")
         return self._tell("It is right.")
 
     def how_far(self, reached: dict[Rung, bool | None]) -> str:
@@ -718,27 +714,61 @@ class Explanation:
             )
 
     def _of_min_at_root(self) -> str:
+        """Say that it is wrong where MIN begins, which costs nothing."""
         failure = self.verdict.failure_where_min_begins
         assert failure is not None
         tree = shown_tree(failure.tree)
-        if (
-            failure.run is None
-            or failure.run.error is not None
-            or "value" not in failure.wrong
-        ):
+        run = failure.run
+        if run is None or run.error is not None or "value" not in failure.wrong:
             return self._tell(
                 "Where MIN begins, as in {tree}, it does something else. That costs "
-                "nothing here; "
-                'root="both" asks for it.',
+                'nothing here; root="both" asks for it.',
                 tree=tree,
             )
         return self._tell(
             "Where MIN begins, as in {tree}, it returns {came} for {value}. That costs "
-            "nothing "
-            'here; root="both" asks for it.',
+            'nothing here; root="both" asks for it.',
             tree=tree,
-            came=failure.run.answer.text,
+            came=run.answer.text,
             value=number(failure.due.value),
+        )
+
+    def _of_unusual_scores(self, failure: Failure, run: Run) -> str:
+        """Say what it does where a score is infinite, or no whole number."""
+        tree = shown_tree(failure.tree)
+        if not failure.trial.has_infinite_scores:
+            return self._tell(
+                "Where a score is no whole number, as in {tree}, it does something "
+                "else. That costs nothing here.",
+                tree=tree,
+            )
+        if run.error is not None:
+            return self._tell(
+                "Where a score is infinite, as in {tree}, it stops with {kind}. That "
+                "costs nothing here.",
+                tree=tree,
+                kind=run.error.kind,
+            )
+        if "value" not in failure.wrong:
+            return self._tell(
+                "Where a score is infinite, as in {tree}, it uses other leaves. That "
+                "costs nothing here.",
+                tree=tree,
+            )
+        if not run.answer.numbers:
+            return self._tell(
+                "Where a score is infinite, as in {tree}, it returns {came}. That "
+                "costs nothing here.",
+                tree=tree,
+                came=run.answer.text,
+            )
+        return self._tell(
+            "Where a score is infinite, as in {tree}, it does something else: it "
+            "returns {came}. That costs nothing here. Two reasons are usual: it begins "
+            "with a number such as 1000 in the place of ∞, or it takes no move that "
+            "loses for sure, by −∞.",
+            tree=tree,
+            came=run.answer.text,
         )
 
     def _of_excused(self) -> Iterator[str]:
@@ -753,40 +783,7 @@ class Explanation:
                 tree=shown_tree(unusual.tree),
             )
         elif unusual is not None and unusual.run is not None:
-            facts = {"tree": shown_tree(unusual.tree), "came": unusual.run.answer.text}
-            if unusual.trial.has_infinite_scores and unusual.run.error is not None:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it stops with {kind}. "
-                    "That costs nothing here.",
-                    tree=facts["tree"],
-                    kind=unusual.run.error.kind,
-                )
-            elif unusual.trial.has_infinite_scores and "value" not in unusual.wrong:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it uses other leaves. "
-                    "That costs nothing here.",
-                    tree=facts["tree"],
-                )
-            elif unusual.trial.has_infinite_scores and not unusual.run.answer.numbers:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it returns {came}. That "
-                    "costs nothing here.",
-                    **facts,
-                )
-            elif unusual.trial.has_infinite_scores:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it does something else: "
-                    "it returns {came}. That costs nothing here. Two reasons are "
-                    "usual: it begins with a number such as 1000 in the place of ∞, or "
-                    "it takes no move that loses for sure, by −∞.",
-                    **facts,
-                )
-            else:
-                yield self._tell(
-                    "Where a score is no whole number, as in {tree}, it does something "
-                    "else. That costs nothing here.",
-                    **facts,
-                )
+            yield self._of_unusual_scores(unusual, unusual.run)
         if verdict.judge.brings_places:
             yield self._tell(
                 "What it returns is taken for the place of the best move among the "
