@@ -53,6 +53,7 @@ def add_animate(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
+    """Search the tree, and save its steps."""
     trace = searched(options)
     animation = abviz.animate(trace, visit_numbers=options.visit_numbers)
     animation.save(

@@ -190,8 +190,10 @@ class Experiment:
         )
 
     def __repr__(self) -> str:
-        kinds = f"{len(self.trees)} kind{'s' * (len(self.trees) > 1)} of trees"
-        return f"Experiment: {len(self):,} searches of {kinds}"
+        kinds = "kinds" if len(self.trees) > 1 else "kind"
+        return (
+            f"Experiment: {len(self):,} searches of {len(self.trees)} {kinds} of trees"
+        )
 
     def run(
         self,

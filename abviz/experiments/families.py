@@ -284,6 +284,7 @@ def _critical(
     rate: float = 1.0,
     accuracy: float = 0.75,
 ) -> Complete:
+    """Draw a tree with critical nodes, from its root down, as the module explains."""
     won, estimates = np.ones(1, np.int32), []  # for the player to move
     for ply in range(depth):
         chances, keeps, errors = (

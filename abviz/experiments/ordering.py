@@ -63,9 +63,8 @@ def in_order(branching: int, depth: int, quality: float) -> tuple[NDArray[Any], 
 def mean_leaves(branching: int, depth: int, quality: float) -> float:
     """Return how many leaves α-β examines on average."""
     scores, number = in_order(branching, depth, quality)
-    *_, (_, entered, _) = entered_levels(
-        scores, branching, cut_on_tie=True, trees=number
-    )
+    levels = [*entered_levels(scores, branching, cut_on_tie=True, trees=number)]
+    _, entered, _ = levels[-1]
     return float(entered.places.size / number)
 
 

@@ -167,10 +167,8 @@ def fillable_parameters(
 ) -> list[inspect.Parameter]:
     """Return the parameters that a call can fill, or raise what is wrong with them."""
     options: dict[str, Any] = {}
-    if sys.version_info >= (
-        3,
-        14,
-    ):  # where hints are looked up, and may name what is not there
+    # From 3.14 on hints are looked up, and may name what is not there.
+    if sys.version_info >= (3, 14):
         options["annotation_format"] = Format.STRING
     try:
         parameters = inspect.signature(function, **options).parameters.values()

@@ -626,7 +626,9 @@ class Explanation:
         if not missing and failure is not None and failure.what == "differs":
             wrong = self.verdict.wrong or failure.wrong
             names_of_wrong = [
-                self.aspect(one) for one in self.verdict.compared if one in wrong
+                self.aspect(aspect)
+                for aspect in self.verdict.compared
+                if aspect in wrong
             ]
             return self._tell(
                 "{marked}. What is wrong: {aspects}.",

@@ -103,9 +103,8 @@ class Process:
             self.stop = decoded_message(loaded.get("stop") or "")
         except MALFORMED:
             self.end()
-            raise problem_from(
-                loaded.get("refused") if isinstance(loaded, dict) else None
-            ) from None
+            refused = loaded.get("refused") if isinstance(loaded, dict) else None
+            raise problem_from(refused) from None
 
     @property
     def printed(self) -> list[str]:
@@ -227,6 +226,7 @@ class Here:
         """End nothing: there is no process."""
 
     def _run(self, trial: Trial, is_plain: bool) -> Run:
+        """Run the function on one tree; raise a Halted where it takes too long."""
         own = frozenset(
             {file_of(Here.runs), file_of(StudentFunction.run), file_of(observe)}
         )

@@ -238,6 +238,7 @@ class Report(HandsIn):
 
     @property
     def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        """The number of the check, and its record as one answer."""
         verdict = self.verdict
         lost = verdict.wrong | verdict.hidden
         right = [aspect for aspect in verdict.compared if aspect not in lost]
@@ -253,7 +254,7 @@ class Report(HandsIn):
             "step": 0,
             "answer": answer,
             "right": self.passed,
-            "misconceptions": [one.name for one in self.misconceptions],
+            "misconceptions": [belief.name for belief in self.misconceptions],
             "nodes": [],
             "try": 1,
             "seconds": 0,

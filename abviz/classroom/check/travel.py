@@ -46,9 +46,8 @@ def pickled(
     with _PICKLING:
         try:
             data = _dumped(function, own=module if is_own else None)
-        except (
-            Exception
-        ) as error:  # What pickle raises depends on what cannot be pickled.
+        except Exception as error:
+            # What pickle raises depends on what cannot be pickled.
             raise _problem(function, error, own=module if is_own else None) from None
     named = [name for name in [*linecache.cache] if name.encode() in data]
     files = [name for name in named if not Path(name).is_file()]

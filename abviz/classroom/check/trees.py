@@ -528,6 +528,7 @@ def _tree(
 def _notation(
     shape: Any, scores: Iterator[Score], players: Iterator[str], *, is_rising: bool
 ) -> str:
+    """Return the notation of a shape, with scores and players taken in turn."""
     if shape is None:
         score: Any = next(scores)
         if isinstance(score, tuple):

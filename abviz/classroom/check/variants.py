@@ -372,6 +372,7 @@ def _opened_with_shallow_cutoffs(due: Due) -> frozenset[int]:
 
 
 def _shallow(node: Node, alpha: Score, beta: Score, opened: list[int]) -> Score:
+    """Search a node with the bound of its parent alone, and note opened leaves."""
     if node.is_leaf:
         opened.append(node.index)
         return node.value
@@ -381,6 +382,7 @@ def _shallow(node: Node, alpha: Score, beta: Score, opened: list[int]) -> Score:
             best = max(best, _shallow(child, best, inf, opened))
         else:
             best = min(best, _shallow(child, -inf, best, opened))
-        if best >= beta if node.is_max else best <= alpha:
+        is_cut = best >= beta if node.is_max else best <= alpha
+        if is_cut:
             break
     return best

@@ -138,6 +138,7 @@ class Worker:
             raise
 
     def _started(self, module: str, function: str) -> subprocess.Popen[bytes]:
+        """Start the process, with a keeper between where the system has any."""
         path = [
             str(Path(entry).absolute()) if entry == "" else entry for entry in sys.path
         ]
@@ -153,13 +154,11 @@ class Worker:
             "OMP_NUM_THREADS": "1",
             "OPENBLAS_NUM_THREADS": "1",
         }
+        start = START if HAS_KEEPER else START_ALONE
         try:
+            program = start.format(**names)
             return subprocess.Popen(
-                [
-                    sys.executable,
-                    "-c",
-                    (START if HAS_KEEPER else START_ALONE).format(**names),
-                ],
+                [sys.executable, "-c", program],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -245,6 +244,7 @@ class Worker:
         return Halted("gone", str(code), is_from_outside=is_from_outside)
 
     def _exit_code(self, seconds: float) -> int | None:
+        """Wait for the exit code, as the keeper reports it; None if none comes."""
         if self._report is None:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(timeout=seconds)

@@ -205,6 +205,7 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
 
 
 def _setup(sheet: Sheet) -> str:
+    """Return the program of the first cell: the assignment, with all its questions."""
     content = {
         "language": sheet.language.tag,
         "variants": [
