@@ -57,11 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
-        complain(
-            f"{problem.filename}: {problem.strerror}"
-            if problem.filename
-            else str(problem)
-        )
+        words = str(problem)
+        if problem.filename:
+            words = f"{problem.filename}: {problem.strerror}"
+        complain(words)
         return BAD_INPUT
     except (CommandError, MissingPackage, ValueError, IndexError) as problem:
         complain(str(problem))

@@ -71,11 +71,10 @@ def counts_of(
     for tree in trees:
         if isinstance(tree, Tree):
             is_plain = is_counted and algorithm.fits(tree)
-            yield (
-                by_counting(tree.root, algorithm)
-                if is_plain
-                else by_recording(tree, algorithm)
-            )
+            if is_plain:
+                yield by_counting(tree.root, algorithm)
+            else:
+                yield by_recording(tree, algorithm)
         elif is_counted:
             yield by_counting(tree.light_root, algorithm)
         elif algorithm.samples and (algorithm.leaf == "rollout" or tree.estimates):

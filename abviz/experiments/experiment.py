@@ -300,11 +300,9 @@ class Experiment:
                 for algorithm in self.algorithms.values()
             ]
             searches = sum(work) * len(self.orders)
-            most = (
-                LEAVES_IN_ARRAYS
-                if is_fast and kind["family"] in COMPLETE
-                else LEAVES_A_JOB
-            )
+            most = LEAVES_A_JOB
+            if is_fast and kind["family"] in COMPLETE:
+                most = LEAVES_IN_ARRAYS
             step = max(1, min(MOST_TREES_A_JOB, most // searches))
             name = json.dumps(kind)
             seeds = [seed for seed in self.seeds if (name, seed) not in done]

@@ -214,9 +214,8 @@ def _refuse_workers_without_abviz(error: BaseException) -> None:
     """
     cause: BaseException | None = error
     while cause is not None:
-        if isinstance(cause, ModuleNotFoundError) and (cause.name or "").startswith(
-            "abviz"
-        ):
+        missing = cause.name if isinstance(cause, ModuleNotFoundError) else None
+        if (missing or "").startswith("abviz"):
             raise SearchError(NO_ABVIZ) from None
         cause = cause.__cause__ or cause.__context__
 

@@ -230,11 +230,10 @@ class Results(Tabular):
             for name in COUNTED:
                 counts = [getattr(cell, name) for cell in cells]
                 counts = [count for count in counts if count is not None]
-                row |= (
-                    _share_columns(counts)
-                    if name == SHARE
-                    else _mean_columns(name, counts)
-                )
+                if name == SHARE:
+                    row |= _share_columns(counts)
+                else:
+                    row |= _mean_columns(name, counts)
             rows.append({**row, "road": first.road})
         return rows
 
@@ -464,10 +463,8 @@ class Looks:
     def of(self, name: LineName) -> dict[str, Any]:
         """Return the look of a line: its colour, its mark and its dashes."""
         if self.are_crossed:
-            by_search, by_trees = (
-                self.searches.index(name.search),
-                self.trees.index(name.trees),
-            )
+            by_search = self.searches.index(name.search)
+            by_trees = self.trees.index(name.trees)
         else:
             by_search = by_trees = self.names.index(name)
         return {**self.colour(by_search), **self.pattern(by_trees)}

@@ -174,16 +174,12 @@ def moves_in(
         rows = [moves_in(part, root) for part in thing if isinstance(part, Node | str)]
         children = {child.index for child in root.children}
         places = [row[0] for row in rows if row is not None]
-        if len(places) == len(thing) and (
-            children.issuperset(places) and not beside_a_value
-        ):
-            return tuple(places)
-        if (
-            len(places) == len(thing)
-            and beside_a_value
-            and _are_leaf_moves(places, root)
-        ):
-            return tuple(places)
+        if len(places) != len(thing):
+            return None
+        are_moves = children.issuperset(places)
+        if beside_a_value:
+            are_moves = _are_leaf_moves(places, root)
+        return tuple(places) if are_moves else None
     return None
 
 

@@ -94,11 +94,9 @@ class _Finder(MetaPathFinder, Loader):
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """Return a stand-in for what is hidden."""
-        return (
-            ModuleSpec(fullname, self, is_package=True)
-            if _is_hidden(fullname)
-            else None
-        )
+        if not _is_hidden(fullname):
+            return None
+        return ModuleSpec(fullname, self, is_package=True)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """Make a module in which nothing is."""

@@ -246,13 +246,10 @@ class Judge:
         Return the other one of two numbers, if it is known which one is the value.
         """
         positions = self._positions & {0, 1}
-        if (
-            len(run.answer.numbers) != 2
-            or run.answer.moves is not None
-            or len(positions) != 1
-        ):
+        numbers = run.answer.numbers
+        if len(numbers) != 2 or run.answer.moves is not None or len(positions) != 1:
             return None
-        return run.answer.numbers[1 - positions.pop()]
+        return numbers[1 - positions.pop()]
 
     def value_in(self, run: Run) -> Any:
         """Return the number of a result that is its value, as far as that is known."""
@@ -274,13 +271,10 @@ def _is_place_of_best_move(numbers: tuple[Any, ...], due: Due) -> bool:
     """
     Tell whether a result is the place of a best move among the children of the root.
     """
-    if (
-        len(numbers) != 1
-        or type(numbers[0]) is not int
-        or due.trial.model.root.is_chance
-    ):
+    root = due.trial.model.root
+    if len(numbers) != 1 or type(numbers[0]) is not int or root.is_chance:
         return False
-    children = due.trial.model.root.children
+    children = root.children
     place = numbers[0]
     return 0 <= place < len(children) and due.is_best(children[place].index)
 

@@ -285,11 +285,9 @@ def _noting_kind(kind: type, uses: Uses) -> type:
 
 def _parts_of(number: Any) -> tuple[Any, ...]:
     plain = without_notes(number)
-    return (
-        (plain.numerator, plain.denominator)
-        if isinstance(plain, Fraction)
-        else (plain,)
-    )
+    if isinstance(plain, Fraction):
+        return plain.numerator, plain.denominator
+    return (plain,)
 
 
 def _noting_binary(

@@ -156,11 +156,8 @@ class Reference:
         """Return what is due on a tree."""
         if self.is_by_proof:
             return self._due_by_proof(trial)
-        if (
-            trial.given is None
-            or self.algorithm.way != "depth first"
-            or trial.depth is not None
-        ):
+        is_observed = self.algorithm.way == "depth first" and trial.depth is None
+        if trial.given is None or not is_observed:
             recording = run(trial.tree, self.algorithm)
             visits: Iterable[Node] = recording.visits
             value = recording.value

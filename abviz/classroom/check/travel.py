@@ -139,11 +139,9 @@ def _problem(function: Any, error: Exception, *, own: ModuleType | None) -> Sear
     plain = python_function(function)
     shown = plain.__name__ if isinstance(plain, FunctionType) else "function"
     reason = printable(str(error))
-    name = (
-        _culprit(plain, own=own, depth=DEEPEST)
-        if isinstance(plain, FunctionType)
-        else ""
-    )
+    name = ""
+    if isinstance(plain, FunctionType):
+        name = _culprit(plain, own=own, depth=DEEPEST)
     if not name:
         return SearchError(
             "{function} cannot be checked in a process of its own, because of "

@@ -299,12 +299,10 @@ def _sampled(
     for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
         shape, ranks = pairs[place]
         possible = [*made(shape, ranks)]
-        some = (
-            possible
-            if leaves <= ALL_FURTHER
-            else random.sample(possible, min(2, len(possible)))
-        )
-        yield from (Trial(make(), kind) for make in some)
+        makers = possible
+        if leaves > ALL_FURTHER:
+            makers = random.sample(possible, min(2, len(possible)))
+        yield from (Trial(make(), kind) for make in makers)
 
 
 def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
@@ -485,11 +483,10 @@ def _limited(
     longer = _grown(shape, depth, iter(chains))
     lowest, most = random.choice((1, 1, 0, -_ends(shape))), _ends(shape)
     scores = [lowest + random.randint(0, most) for _ in range(_ends(longer))]
-    movers = (
-        alternating(longer, turns)
-        if turns
-        else random.choices(TURNS[0], k=_inner(longer))
-    )
+    if turns:
+        movers = alternating(longer, turns)
+    else:
+        movers = random.choices(TURNS[0], k=_inner(longer))
     tree = _tree(longer, scores, movers).with_estimates(
         lambda _: lowest + random.randint(0, most)
     )

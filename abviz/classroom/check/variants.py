@@ -61,10 +61,8 @@ def find_alike(verdict: Verdict) -> Alike:
     """
     Return what does the same as a search that is wrong, on all trees of the survey.
     """
-    settings, rows = (
-        verdict.settings,
-        [*_rows_of_the_failure(verdict), *verdict.surveyed],
-    )
+    settings = verdict.settings
+    rows = [*_rows_of_the_failure(verdict), *verdict.surveyed]
     if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.averages:
         return Alike()
     if settings.algorithm.knows_seats or settings.depth is not None:

@@ -158,18 +158,15 @@ def _blank(
     if points:
         amount = language.ngettext("{count} point", "{count} points", points)
         heading = language.gettext("{task} ({points})", task=heading, points=amount)
+    texts = [text for text, _ in groupby(map(task_text, exercise.questions))]
+    lines = [line for question in exercise.questions for line in answer_lines(question)]
+    # Where a tree is demanded, students draw one of their own.
+    is_drawn = not exercise.questions[0].demand
     return Block(
         heading=heading,
-        above=lettered(
-            [text for text, _ in groupby(map(task_text, exercise.questions))]
-        ),
-        below=[
-            line for question in exercise.questions for line in answer_lines(question)
-        ],
-        # Students draw a tree of their own.
-        picture=""
-        if exercise.questions[0].demand
-        else paper.svg(solved=False).decode(),
+        above=lettered(texts),
+        below=lines,
+        picture=paper.svg(solved=False).decode() if is_drawn else "",
         notation=exercise.questions[0].notation,
         across=across,
     )
@@ -190,12 +187,13 @@ def _solved(
                 "Answer: {answer}. {why}", answer=answer, why=questions[0].why
             )
         )
+    variant_name: int | str = variant.number
+    if variant.student:
+        variant_name = f"{variant.number} ({variant.student})"
     return Block(
         heading=language.gettext(
             "Key to variant {variant}, task {number}",
-            variant=f"{variant.number} ({variant.student})"
-            if variant.student
-            else variant.number,
+            variant=variant_name,
             number=exercise.number,
         ),
         above=[],

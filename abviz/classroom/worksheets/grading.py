@@ -141,9 +141,8 @@ def takes_decimals_alone(question: Question) -> bool:
     if not all(slot.startswith(("value:", NUMBER)) for slot in question.key):
         return False
     tree = question.trace.tree
-    if not tree.has_chance and any(
-        isinstance(leaf.value, Fraction) for leaf in tree.leaves
-    ):
+    has_fractions = any(isinstance(leaf.value, Fraction) for leaf in tree.leaves)
+    if has_fractions and not tree.has_chance:
         return False
     return not any("/" in number_text(text) for text in question.key.values())
 
@@ -229,9 +228,8 @@ def read_typed(question: Question, text: str) -> Answer:
         slots = cast("tuple[int, ...]", question.slots)
         names = [name.casefold() for name in question.names]
         by_name = dict(zip(names, slots, strict=True))
-    if question.form == "set" and text.strip().casefold() == none_of(
-        question.trace.language
-    ):
+    is_none = text.strip().casefold() == none_of(question.trace.language)
+    if question.form == "set" and is_none:
         return ()
     answers = []
     for word in words:
@@ -406,9 +404,10 @@ def pools(sheet: Sheet) -> list[Pool]:
             "players have more. Save the worksheet as .pdf or .html, or ask about "
             "another search."
         )
-    if any(
+    demands = [
         question.demand for variant in sheet.variants for question in variant.questions
-    ):
+    ]
+    if any(demands):
         raise WorksheetError(
             "Moodle and Canvas cannot search the trees that students write for "
             "“invent”. Save the worksheet as .pdf, .html or .ipynb."

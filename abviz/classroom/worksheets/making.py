@@ -101,9 +101,8 @@ class Shapes:
         least, most = self._limits(ply + 1)
         possible = [n for n in self.branching if n * least <= leaves <= n * most]
         for _ in range(CHILDREN_DRAWS if possible else 0):
-            if children := self._children(
-                chance.choice(possible), leaves, ply + 1, chance
-            ):
+            number = chance.choice(possible)
+            if children := self._children(number, leaves, ply + 1, chance):
                 return children
         return []
 
@@ -116,10 +115,8 @@ class Shapes:
         for siblings in reversed(range(number)):
             share = leaves
             if siblings:
-                low, high = (
-                    max(least, leaves - siblings * most),
-                    min(most, leaves - siblings * least),
-                )
+                low = max(least, leaves - siblings * most)
+                high = min(most, leaves - siblings * least)
                 share = chance.randrange(low, high + 1, self.step)
             child = self.with_leaves(share, chance, ply)
             if child == []:
@@ -271,9 +268,10 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
         if wanted is None:
             continue
         actual = find(trace)
-        if not (
-            is_within(actual, wanted) if isinstance(wanted, tuple) else actual == wanted
-        ):
+        is_met = actual == wanted
+        if isinstance(wanted, tuple):
+            is_met = is_within(actual, wanted)
+        if not is_met:
             yield f"{name.replace('_', '-')}={value_text(wanted)}"
 
 

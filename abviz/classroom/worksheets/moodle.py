@@ -41,11 +41,9 @@ def _question(item: grading.Item) -> Element:
         return _short_answer(item)
     options = grading.options_of(question)
     chosen = sum(option.is_right for option in options)
-    return (
-        _short_answer(item)
-        if chosen > MOST_CHOSEN
-        else _multiple_choice(item, options, chosen)
-    )
+    if chosen > MOST_CHOSEN:
+        return _short_answer(item)
+    return _multiple_choice(item, options, chosen)
 
 
 def _headed(

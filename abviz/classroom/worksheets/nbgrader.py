@@ -28,10 +28,8 @@ class Assignment:
 
     def __init__(self, packed: str) -> None:
         content = unpacked(packed)
-        self.language, self._variants = (
-            language_of(content["language"]),
-            content["variants"],
-        )
+        self.language = language_of(content["language"])
+        self._variants = content["variants"]
 
     def question(self, place: int, *, variant: int) -> "AskedQuestion":
         """Return a question of a variant by their numbers, from 1."""

@@ -163,15 +163,9 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             continue
         who = row[:names]
         # Of further tries Moodle leaves out the address.
-        if before and all(
-            a == b or not (a and b) for a, b in zip(who, before, strict=True)
-        ):
+        if before and _is_same_student(who, before):
             who = before
-        elif (
-            any(who)
-            and head[0].casefold() != NAMELESS
-            and sum(":" in cell for cell in who) < 2
-        ):
+        elif head[0].casefold() != NAMELESS and _has_name(who):
             before = who
         else:
             who = [str(number), text]
@@ -208,6 +202,17 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             count=len(unread),
             answer=shortened(unread[0]),
         )
+
+
+def _is_same_student(who: list[str], before: list[str]) -> bool:
+    """Tell whether two rows can be of one student: no column tells them apart."""
+    pairs = zip(who, before, strict=True)
+    return all(left == right or not (left and right) for left, right in pairs)
+
+
+def _has_name(who: list[str]) -> bool:
+    """Tell whether columns say who it is, and not only the times of an attempt."""
+    return any(who) and sum(":" in cell for cell in who) < 2
 
 
 def _first_marked(row: list[str]) -> int:

@@ -335,9 +335,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
         usual |= {"branching": (2, 3)}
-    elif "tree" not in checked and (
-        checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked)
-    ):
+    elif "tree" not in checked and checked.get("deep", "why" in checked["ask"]):
         # With fewer plies the parent is always the node whose value makes a cutoff.
         usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
     task = Task(**{**usual, **checked})
@@ -385,11 +383,11 @@ def _wants_cutoffs(constraints: Mapping[str, Any]) -> bool:
 def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
     """Raise a WorksheetError where two constraints of a task exclude each other."""
     if len(task.ask) > 1 and (alone := [ask for ask in task.ask if ask in ALONE]):
-        shows = (
-            "shows a step, and so answers to other questions about the same tree"
-            if alone[0] in AT_STEPS
-            else "hides scores that other questions about the same tree need"
-        )
+        shows = "hides scores that other questions about the same tree need"
+        if alone[0] in AT_STEPS:
+            shows = (
+                "shows a step, and so answers to other questions about the same tree"
+            )
         raise WorksheetError(
             f'The picture of "{alone[0]}" {shows}: make it a task of its own.'
         )
@@ -429,11 +427,8 @@ def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
         _refuse(task, "low", "high", "no score lies between them")
     if task.distinct and task.ties is not None and task.ties[0] > 0:
         _refuse(task, "distinct", "ties", "a tie needs equal scores")
-    if (
-        task.deep
-        and task.shape is None
-        and (task.depth[1] or PLIES_OF_DEEP) < PLIES_OF_DEEP
-    ):
+    most_plies = task.depth[1] or PLIES_OF_DEEP
+    if task.deep and task.shape is None and most_plies < PLIES_OF_DEEP:
         _refuse(task, "deep", "depth", f"a deep cutoff needs {PLIES_OF_DEEP} plies")
     if task.ties and task.ties[0] > 0 and not task.cut_on_tie:
         _refuse(task, "ties", "cut_on_tie", "then no cutoff comes from a tie")
