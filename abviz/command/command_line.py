@@ -57,10 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
-        words = str(problem)
+        sentence = str(problem)
         if problem.filename:
-            words = f"{problem.filename}: {problem.strerror}"
-        complain(words)
+            sentence = f"{problem.filename}: {problem.strerror}"
+        complain(sentence)
         return BAD_INPUT
     except (CommandError, MissingPackage, ValueError, IndexError) as problem:
         complain(str(problem))

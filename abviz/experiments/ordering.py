@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from base64 import b64encode
+from functools import partial
 from io import BytesIO
 from math import ceil, nan, sqrt
 from threading import RLock
@@ -168,26 +169,25 @@ class OrderingExplorer(ipw.VBox):
         axes.set_ylim(0.8 * min(heights), 1.5 * b**d)
         axes.set_yticks([])
         axes.set_yticks([], minor=True)
-        look: dict[str, Any] = {
-            "fontsize": 9,
-            "color": style.quiet,
-            "parse_math": False,
-        }
-        upright = {**look, "rotation": 90, "transform": axes.get_xaxis_transform()}
+        write = partial(axes.text, fontsize=9, color=style.quiet, parse_math=False)
         label = language.gettext("strongly ordered")
         self._shown += [
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
-            axes.text(
-                (1 + ordered) / 2, 0.5, label, ha="center", va="center", **upright
+            write(
+                (1 + ordered) / 2,
+                0.5,
+                label,
+                ha="center",
+                va="center",
+                rotation=90,
+                transform=axes.get_xaxis_transform(),
             ),
             axes.hlines(
                 heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1
             ),
             # R*^d may be as great as the fewest leaves.
             *(
-                axes.text(
-                    x, leaves_there, f"{name}: {leaves_there:,g}", va=side, **look
-                )
+                write(x, leaves_there, f"{name}: {leaves_there:,g}", va=side)
                 for (name, leaves_there), (x, side) in zip(
                     lines.items(), LABELS, strict=True
                 )
@@ -227,14 +227,15 @@ class OrderingExplorer(ipw.VBox):
                     line = ends[chosen].ravel()
                     down = np.tile([ply - 1, ply, nan], count)
                     self._shown += axes.plot(line, down, c=edge.edge, lw=width, ls=dash)
-                paints: dict[str, Any] = {
-                    "mfc": node.face,
-                    "mec": node.edge,
-                    "ms": min(11.0, 55 / sqrt(size)),
-                    "mew": min(node.width, 60 / size),
-                }
-                ys, marker = np.full(count, ply), style.marker(role)
-                self._shown += axes.plot(places[chosen], ys, marker, **paints)
+                self._shown += axes.plot(
+                    places[chosen],
+                    np.full(count, ply),
+                    style.marker(role),
+                    mfc=node.face,
+                    mec=node.edge,
+                    ms=min(11.0, 55 / sqrt(size)),
+                    mew=min(node.width, 60 / size),
+                )
         examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
         title = language.gettext(
             "one of these trees: {examined} of {leaves} leaves examined",

@@ -147,12 +147,11 @@ class Explanation:
         is_of_two = not (settings.algorithm.averages or settings.algorithm.knows_seats)
         if settings.algorithm.way != "depth first" and is_of_two:
             name = "alphabeta"
-        options: dict[str, Any] = {}
-        if settings.depth is not None:
-            options["depth"] = settings.depth
-        elif settings.algorithm.twins:
-            options["cut_on_tie"] = settings.algorithm.cut_on_tie
-        return search(failure.tree, name, **options).in_language(self.language)
+        depth, cut_on_tie = settings.depth, None
+        if depth is None and settings.algorithm.twins:
+            cut_on_tie = settings.algorithm.cut_on_tie
+        trace = search(failure.tree, name, depth=depth, cut_on_tie=cut_on_tie)
+        return trace.in_language(self.language)
 
     @property
     def paragraphs(self) -> list[str]:

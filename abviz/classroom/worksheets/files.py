@@ -118,9 +118,13 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
 def _head(sheet: Sheet, variant: Variant) -> list[str]:
     """Return the lines for the student's name and, with points, for the points."""
     language = sheet.language
-    student = {"name": variant.student, "id": variant.student_id}
-    blanks = BLANKS | {key: text for key, text in student.items() if text}
-    lines = [language.gettext("Name: {name} · ID: {id} · Date: {date}", **blanks)]
+    line = language.gettext(
+        "Name: {name} · ID: {id} · Date: {date}",
+        name=variant.student or BLANKS["name"],
+        id=variant.student_id or BLANKS["id"],
+        date=BLANKS["date"],
+    )
+    lines = [line]
     if sheet.points:
         lines.append(
             language.gettext(

@@ -386,7 +386,7 @@ class _Drawing:
         Of those at a step the one that fools most.
         """
         questions: list[Question] = []
-        options = {"algorithm": self.task.algorithm, **self.task.options}
+        options = self.task.options
         # The constraints that the task itself names are what the demand is about.
         demanded = sum(getattr(self.task, name) is not None for name in OF_DEMANDS)
         for ask in self.task.ask:
@@ -396,7 +396,12 @@ class _Drawing:
                     question
                     for seed in range(1, tries + 1)
                     for question in questions_for(
-                        tree, ask, **options, language=self.language, seed=seed
+                        tree,
+                        ask,
+                        algorithm=self.task.algorithm,
+                        **options,
+                        language=self.language,
+                        seed=seed,
                     )
                 ]
             except SearchError:

@@ -177,7 +177,7 @@ def rules(questions: Iterable[Question]) -> str:
     pruning = [trace.algorithm for trace in traces if trace.algorithm.prunes]
     bounds = {algorithm.bounds for algorithm in pruning if not algorithm.bounded}
     alone = bounds.pop() if len(bounds) == 1 else None
-    ends = dict(zip(("low", "high"), map(number, alone or (-inf, inf)), strict=True))
+    low, high = map(number, alone or (-inf, inf))
     sentences = [
         language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")
     ]
@@ -192,7 +192,7 @@ def rules(questions: Iterable[Question]) -> str:
             "equal bounds do not cut. It is fail-soft."
         )
     if pruning:
-        sentences.append(language.gettext(text, **ends))
+        sentences.append(language.gettext(text, low=low, high=high))
     if alone is not None:
         sentences.append(language.gettext("All scores lie between these two."))
     elif bounds:

@@ -129,8 +129,10 @@ def value_text(value: object) -> str:
     if isinstance(value, Tree):
         return f'"{value}"'
     match value:
-        case (int() as low, int() | None as high):
-            return str(low) if low == high else f"{low}..{'' if high is None else high}"
+        case (int() as low, None):
+            return f"{low}.."
+        case (int() as low, int() as high):
+            return str(low) if low == high else f"{low}..{high}"
         case tuple():
             return "+".join(value)
     return str(value)
