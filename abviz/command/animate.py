@@ -1,4 +1,4 @@
-"""``abviz animate``: search a tree and save the steps as a film, a web page or static pictures."""
+"""``abviz animate``: search a tree and save its steps as a film, page or pictures."""
 
 from argparse import Namespace
 
@@ -53,11 +53,16 @@ def add_animate(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
+    """Search the tree, and save its steps."""
     trace = searched(options)
     animation = abviz.animate(trace, visit_numbers=options.visit_numbers)
-    look = {name: getattr(options, name) for name in ("seconds", "width", "dpi")}
-    title, steps = options.title or "", options.step
     animation.save(
-        options.output, steps=steps, title=title, progress=is_watched(), **look
+        options.output,
+        steps=options.step,
+        title=options.title or "",
+        progress=is_watched(),
+        seconds=options.seconds,
+        width=options.width,
+        dpi=options.dpi,
     )
     tell_saved(options.output, options.language)

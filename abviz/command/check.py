@@ -17,8 +17,10 @@ from abviz.trees.scores import shortened
 
 WRONG = 1
 EPILOG = """\
-The exit code is 0 if the function is right, 1 if it is wrong or does not end, 2 if it cannot be
-checked. The file is run in a separate process, which is no sandbox: check only what you would run.
+The exit code is 0 if the function is right, 1 if it is wrong or does not end, \
+2 if it cannot be
+checked. The file is run in a separate process, which is no sandbox: \
+check only what you would run.
 
 examples:
   abviz check solution.py:alphabeta
@@ -60,6 +62,7 @@ def add_check(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> int:
+    """Check the function, print the report, and return the exit code."""
     file, colon, name = options.function.rpartition(":")
     if not (file and colon and name.isidentifier()):
         raise CommandError(
@@ -72,21 +75,19 @@ def _run(options: Namespace) -> int:
 
     # A file that cannot be read is reported as such, and not as a wrong function.
     open(file, "rb").close()
-    same = {
-        one: getattr(options, one)
-        for one in ("against", "cut_on_tie", "depth", "seconds")
-    }
     settings = Settings(
+        against=options.against,
         compare=options.compare or ASPECTS,
         most_leaves=options.leaves,
         call=options.call or None,
+        cut_on_tie=options.cut_on_tie,
+        depth=options.depth,
         root=options.root,
-        **same,
+        seconds=options.seconds,
     )
     report = checked(InFile(file, name), settings, language=options.language)
-    print(
-        dumps(report.to_dict(), indent=2, allow_nan=False)
-        if options.json
-        else report.text
-    )
+    if options.json:
+        print(dumps(report.to_dict(), indent=2, allow_nan=False))
+    else:
+        print(report.text)
     return 0 if report.passed else WRONG

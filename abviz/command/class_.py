@@ -5,8 +5,10 @@ from argparse import Namespace
 from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved
 
 EPILOG = """\
-Lines that begin with ab1: are looked for in all files, and grades in stores of abviz grade. Reports
-of Moodle (with "question text") or Canvas about a worksheet need the .xml or .md that was imported
+Lines that begin with ab1: are looked for in all files, \
+and grades in stores of abviz grade. Reports
+of Moodle (with "question text") or Canvas about a worksheet \
+need the .xml or .md that was imported
 there. What cannot be read is named; the rest counts.
 
 examples:

@@ -57,11 +57,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as problem:
-        complain(
-            f"{problem.filename}: {problem.strerror}"
-            if problem.filename
-            else str(problem)
-        )
+        sentence = str(problem)
+        if problem.filename:
+            sentence = f"{problem.filename}: {problem.strerror}"
+        complain(sentence)
         return BAD_INPUT
     except (CommandError, MissingPackage, ValueError, IndexError) as problem:
         complain(str(problem))
@@ -78,6 +77,7 @@ class _Parser(ArgumentParser):
 
 
 def _parser() -> ArgumentParser:
+    """Return the parser of the command line, with all commands."""
     parser = _Parser(
         prog="abviz",
         description="Watch minimax and alpha-beta search a game tree, step by step.",

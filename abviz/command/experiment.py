@@ -25,12 +25,14 @@ PLAN is a TOML file with what abviz.experiment takes, as
   branching = [2, 3]
   depth = [2, 4, 6]
 
-Counts are kept as they come. With --resume a run that was interrupted goes on where it was; without
+Counts are kept as they come. With --resume a run that was interrupted \
+goes on where it was; without
 it a file that is there already is left alone.
 
 examples:
   abviz experiment plan.toml -o results.sqlite --workers 2
-  abviz experiment plan.toml -o results.sqlite --resume --plot leaves.png --csv table.csv
+  abviz experiment plan.toml -o results.sqlite --resume --plot leaves.png \
+--csv table.csv
   abviz experiment plan.toml --dask tcp://10.0.0.1:8786
 """
 OPTIONS = (
@@ -56,32 +58,32 @@ def add_experiment(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
+    """Run the plan in a file, save what is asked for, and print the results."""
     # Only here: it loads the packages that draw.
     from abviz.experiments.experiment import experiment
 
     try:
-        given = tomllib.loads(Path(options.plan).read_text(encoding="utf-8-sig"))
-        plan = experiment(**given)
+        content = tomllib.loads(Path(options.plan).read_text(encoding="utf-8-sig"))
+        plan = experiment(**content)
     except (TypeError, tomllib.TOMLDecodeError) as problem:
-        told = str(problem).removeprefix("experiment() ")
-        raise CommandError(f"{options.plan} is no plan: {told}") from None
+        reason = str(problem).removeprefix("experiment() ")
+        raise CommandError(f"{options.plan} is no plan: {reason}") from None
     if Path(options.output).exists() and not options.resume:
         raise CommandError(
             f"{options.output} is there already: go on with --resume, or delete it."
         )
     for output in (options.csv, options.plot):
         check_output(output)
-    how = {
-        "executor": cluster(options.dask),
-        "workers": options.workers,
-        "store": options.output,
-    }
-    results = plan.run(progress=is_watched(), language=options.language, **how)
+    results = plan.run(
+        executor=cluster(options.dask),
+        workers=options.workers,
+        store=options.output,
+        progress=is_watched(),
+        language=options.language,
+    )
     if options.csv:
         tell_saved(str(results.to_csv(options.csv)), options.language)
     if options.plot:
-        tell_saved(
-            str(results.plot(options.of or "leaves").save(options.plot)),
-            options.language,
-        )
+        plot = results.plot(options.of or "leaves")
+        tell_saved(str(plot.save(options.plot)), options.language)
     print(results)

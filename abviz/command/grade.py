@@ -11,9 +11,12 @@ from abviz.experiments.jobs import NO_ABVIZ
 from abviz.trees.scores import printable
 
 EPILOG = """\
-Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. Each function
-runs in a process of its own, which is no sandbox: grade only what you would run. A run that was
-interrupted goes on where it was, when it is called again. The exit code is 1 if some have no grade
+Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. \
+Each function
+runs in a process of its own, which is no sandbox: grade only what you would run. \
+A run that was
+interrupted goes on where it was, when it is called again. \
+The exit code is 1 if some have no grade
 yet.
 
 examples:
@@ -38,11 +41,6 @@ OPTIONS = (
     ("no-pictures", bool, "", "leave the trees out of the pages: it is faster"),
     source.LANGUAGE,
 )
-# What `abviz.grade` calls the same.
-SAME = (
-    *("against", "points", "workers", "store", "language"),
-    *("seconds", "memory", "cut_on_tie", "depth"),
-)
 
 
 def add_grade(commands: source.Subcommands) -> None:
@@ -62,6 +60,7 @@ VERSION = "__import__('abviz').__version__"
 
 
 def _run(options: Namespace) -> int:
+    """Grade all submissions, print the grades, and return the exit code."""
     # Only here: it loads the packages that draw.
     from abviz.classroom.grading import grade
 
@@ -70,11 +69,19 @@ def _run(options: Namespace) -> int:
     grades = grade(
         options.folder,
         options.function,
+        against=options.against,
+        points=options.points,
         executor=cluster(options.dask),
+        workers=options.workers,
+        store=options.store,
         pictures=not options.no_pictures,
         progress=is_watched(),
+        language=options.language,
         most_leaves=options.leaves,
-        **{name: getattr(options, name) for name in SAME},
+        cut_on_tie=options.cut_on_tie,
+        depth=options.depth,
+        seconds=options.seconds,
+        memory=options.memory,
     )
     if options.csv:
         source.tell_saved(str(grades.to_csv(options.csv)), options.language)
@@ -106,9 +113,13 @@ def check_versions(versions: Mapping[str, object]) -> None:
     """Refuse workers that have no abviz, or another one than this."""
     if any(isinstance(version, ModuleNotFoundError) for version in versions.values()):
         raise CommandError(str(NO_ABVIZ))
-    others = {version for version in versions.values() if version != abviz.__version__}
-    if others:
-        shown = ", ".join(sorted(printable(str(version)) for version in others))
+    other_versions = {
+        version for version in versions.values() if version != abviz.__version__
+    }
+    if other_versions:
+        listed = ", ".join(
+            sorted(printable(str(version)) for version in other_versions)
+        )
         raise CommandError(
-            f"The workers have abviz {shown}, and here it is {abviz.__version__}."
+            f"The workers have abviz {listed}, and here it is {abviz.__version__}."
         )

@@ -31,10 +31,10 @@ def for_root(options: Sequence[str]) -> list[str]:
     # Root is the normal user of containers: JupyterLab then listens on this machine
     # only. Who names an address is asked for ``--allow-root`` by JupyterLab itself.
     geteuid = getattr(os, "geteuid", None)
-    said = {
+    names = {
         option.partition("=")[0].lstrip("-").rpartition(".")[2] for option in options
     }
-    if geteuid is None or geteuid() != 0 or said & {"ip", "allow-root", "allow_root"}:
+    if geteuid is None or geteuid() != 0 or names & {"ip", "allow-root", "allow_root"}:
         return []
     complain("You are root, so JupyterLab listens on this machine only (localhost).")
     return ["--allow-root", "--ip=localhost"]

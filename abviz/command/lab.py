@@ -44,10 +44,11 @@ def add_lab(commands: Subcommands) -> None:
 
 
 def _run(options: Namespace) -> None:
+    """Copy the notebooks into a folder, and open the first one."""
     if not options.no_open and find_spec("jupyterlab") is None:
         raise CommandError(
-            "JupyterLab is missing. Install it with: pip install jupyterlab "
-            "(or copy the lessons only: --no-open)"
+            "JupyterLab is missing. Install it with: pip install jupyterlab (or copy "
+            "the lessons only: --no-open)"
         )
     notebooks = lessons()
     folder = Path(options.folder)
@@ -63,12 +64,12 @@ def _run(options: Namespace) -> None:
 
 
 def lessons() -> list[Path]:
-    """Return the notebooks that come with abviz: the lessons in their order, then solutions."""
+    """Return the notebooks that come with abviz: lessons in order, then solutions."""
     package = Path(abviz.__file__).parent
     # An installed abviz has them inside; in a clone they lie beside the package.
     for folder in (package / "notebooks", package.parent / "notebooks"):
-        if found := sorted(folder.glob("*.ipynb")):
-            return found + sorted(folder.glob("solutions/*.ipynb"))
+        if notebooks := sorted(folder.glob("*.ipynb")):
+            return notebooks + sorted(folder.glob("solutions/*.ipynb"))
     raise CommandError(
         "The lessons are missing from this copy of abviz. Install it anew."
     )

@@ -61,7 +61,7 @@ def report(trace: Trace) -> dict[str, Any]:
         "leaves_in_tree": None if trace.tree.has_stubs else len(trace.tree.leaves),
         "pruned": _plain(trace.pruned),
         "cutoffs": [
-            _told(
+            _parts(
                 number, step.cutoff, ("node", "kind", "bound_by", "skipped", "is_deep")
             )
             for number, step in enumerate(trace.steps)
@@ -73,7 +73,7 @@ def report(trace: Trace) -> dict[str, Any]:
 
 def _step(number: int, step: Step) -> dict[str, Any]:
     return {
-        **_told(number, step, ("kind", "node", "child", "value")),
+        **_parts(number, step, ("kind", "node", "child", "value")),
         "window": _plain((step.alpha, step.beta)) if step.has_window else None,
         "bound": step.bound,
         "at_limit": step.at_limit,
@@ -82,16 +82,20 @@ def _step(number: int, step: Step) -> dict[str, Any]:
     }
 
 
-def _told(number: int, thing: object, names: Iterable[str]) -> dict[str, object]:
-    return {"step": number, **{name: _plain(getattr(thing, name)) for name in names}}
+def _parts(number: int, thing: object, names: Iterable[str]) -> dict[str, object]:
+    """Return named attributes of what happened at a step, as plain data."""
+    parts: dict[str, object] = {"step": number}
+    for name in names:
+        parts[name] = _plain(getattr(thing, name))
+    return parts
 
 
-def _plain(fact: object) -> object:
-    """Return what JSON can hold: nodes by their names, infinite scores and fractions as texts."""
-    if isinstance(fact, tuple):
-        return list(map(_plain, fact))
-    if isinstance(fact, Node):
-        return fact.name
-    if isinstance(fact, Fraction) or (isinstance(fact, float) and isinf(fact)):
-        return write_score(fact)
-    return fact
+def _plain(value: object) -> object:
+    """Return what JSON can hold: nodes by name, infinite scores, fractions as text."""
+    if isinstance(value, tuple):
+        return list(map(_plain, value))
+    if isinstance(value, Node):
+        return value.name
+    if isinstance(value, Fraction) or (isinstance(value, float) and isinf(value)):
+        return write_score(value)
+    return value

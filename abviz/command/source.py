@@ -61,8 +61,8 @@ DEPTH = "depth", int, "N", "a depth limit in plies"
 
 def _add_options(parser: ArgumentParser, rows: Rows) -> None:
     """Add options; the help tells a default."""
-    for name, usual, shown, words in rows:
-        settings: dict[str, Any] = {"type": usual, "metavar": shown}
+    for name, usual, metavar, words in rows:
+        settings: dict[str, Any] = {"type": usual, "metavar": metavar}
         if usual is bool:
             settings = {"action": "store_true"}
         elif isinstance(usual, tuple):
@@ -108,7 +108,8 @@ def add_source(parser: ArgumentParser) -> None:
         "tree",
         nargs="?",
         metavar="TREE",
-        help='such as "(3 5) (2 9)", or a .test, .json or .efg file; - reads standard input',
+        help='such as "(3 5) (2 9)", or a .test, .json or .efg file; '
+        "- reads standard input",
     )
     source.add_argument(
         "--example", metavar="NAME", help=f"one of {', '.join(examples)}"
@@ -123,6 +124,7 @@ def searched(options: Namespace) -> Trace:
 
 
 def _tree(options: Namespace) -> Tree:
+    """Return the tree that the options name, with its root and moves as they say."""
     if options.example is not None:
         tree = examples[options.example]
     else:
@@ -134,23 +136,23 @@ def _tree(options: Namespace) -> Tree:
             complain(language_of(options.language).problem(hint))
     if options.root is not None:
         tree = tree.with_root(options.root)
-    return (
-        tree if options.order is None else tree.reordered(options.order, options.seed)
-    )
+    if options.order is not None:
+        tree = tree.reordered(options.order, options.seed)
+    return tree
 
 
 def check_output(path: str | None, *, is_folder: bool = False) -> None:
     """Refuse a place where nothing can be written, before the work begins."""
     if not path:
         return
-    place = Path(path).expanduser()
-    if is_folder and place.exists() and not place.is_dir():
+    file = Path(path).expanduser()
+    if is_folder and file.exists() and not file.is_dir():
         raise CommandError(f"{printable(path)} is a file, and a folder is wanted.")
-    if not is_folder and place.is_dir():
+    if not is_folder and file.is_dir():
         raise CommandError(f"{printable(path)} is a folder: name a file in it.")
-    if not is_folder and not place.parent.is_dir():
+    if not is_folder and not file.parent.is_dir():
         raise CommandError(
-            f"There is no folder {printable(str(place.parent))} to write into."
+            f"There is no folder {printable(str(file.parent))} to write into."
         )
 
 

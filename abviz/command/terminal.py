@@ -25,8 +25,8 @@ def complain(problem: str) -> None:
     """Print a problem as one line on standard error."""
     lines = problem.splitlines()
     if lines[-1:] and lines[-1].strip() == "^":
-        *lines, shown, caret = lines
-        lines.append(f"Here: {shown[len(caret) - 1 :]}")
+        *lines, line, caret = lines
+        lines.append(f"Here: {line[len(caret) - 1 :]}")
     words = " ".join(" ".join(lines).split())
     print(f"abviz: {printable(words)}", file=sys.stderr)
 

@@ -11,9 +11,12 @@ from abviz.command.source import Subcommands, subcommand
 from abviz.trees.scores import printable
 
 EPILOG = """\
-The folder holds a page, abviz.html, and all that it needs, Python for the browser included: put
-it on any web server, or into a learning platform that keeps the files of a folder together. The
-page asks no other machine, and works offline after the first visit. Python for the browser
+The folder holds a page, abviz.html, and all that it needs, \
+Python for the browser included: put
+it on any web server, or into a learning platform \
+that keeps the files of a folder together. The
+page asks no other machine, and works offline after the first visit. \
+Python for the browser
 (Pyodide) comes from npm, once, while the folder is written.
 
 examples:

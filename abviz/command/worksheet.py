@@ -11,13 +11,17 @@ EPILOG = f"""\
 A task says what is asked ({", ".join(ASKS)}), and the constraints on the tree:
 leaves, branching, depth, shape, root, cutoffs, deep, ties, distinct, low, high,
 wrong-for (a misconception), fits. What counts something is a number or
-a range (2..4, 2.., ..4). points=3 says what a task is worth. abviz.task explains each in Python.
-The end of the file name says what is written: sheets and key (.pdf, .html), the key as a table
-(.csv), or questions for Moodle (.xml), for text2qti and Canvas (.md), or for nbgrader (.ipynb).
+a range (2..4, 2.., ..4). points=3 says what a task is worth. \
+abviz.task explains each in Python.
+The end of the file name says what is written: sheets and key (.pdf, .html), \
+the key as a table
+(.csv), or questions for Moodle (.xml), for text2qti and Canvas (.md), \
+or for nbgrader (.ipynb).
 
 examples:
   abviz worksheet --task "cuts leaves=8" --students 30 -o sheet.pdf
-  abviz worksheet --task "values+windows" --task "cuts leaves=8 deep=yes" -o sheet.pdf -o key.csv
+  abviz worksheet --task "values+windows" --task "cuts leaves=8 deep=yes" \
+-o sheet.pdf -o key.csv
   abviz worksheet --task "cuts cutoffs=2.. wrong-for=shallow-only" --key only -o key.pdf
 """
 OPTIONS = (
@@ -40,26 +44,40 @@ def add_worksheet(commands: Subcommands) -> None:
     summary = "make a worksheet with a variant for each student, and the key"
     parser = subcommand(commands, "worksheet", _run, summary, EPILOG, OPTIONS)
     again = "; give it again for more"
-    for words, name, what in (
-        (["--task"], "TASK", f'such as cuts, or "cuts leaves=8 deep=yes"{again} tasks'),
-        (["-o", "--output"], "FILE", f"where to{again} files of the same sheet"),
-    ):
-        parser.add_argument(
-            *words, required=True, action="append", metavar=name, help=what
-        )
+    parser.add_argument(
+        "--task",
+        required=True,
+        action="append",
+        metavar="TASK",
+        help=f'such as cuts, or "cuts leaves=8 deep=yes"{again} tasks',
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        action="append",
+        metavar="FILE",
+        help=f"where to{again} files of the same sheet",
+    )
 
 
 def _run(options: Namespace) -> None:
+    """Make the sheet, and save it in each of the files."""
     # Only here: it loads the packages that draw.
     from abviz.classroom.worksheets.worksheet import format_of
 
     formats = [format_of(path) for path in options.output]
-    same = {
-        name: getattr(options, name)
-        for name in ("students", "seed", "title", "language")
-    }
-    sheet = abviz.worksheet(options.task, progress=is_watched(), **same)
+    sheet = abviz.worksheet(
+        options.task,
+        students=options.students,
+        seed=options.seed,
+        title=options.title,
+        language=options.language,
+        progress=is_watched(),
+    )
     for path, kind in zip(options.output, formats, strict=True):
-        key = (options.key if kind.takes_key else None) or KEYS[0]
+        key = KEYS[0]
+        if kind.takes_key and options.key:
+            key = options.key
         sheet.save(path, key=key, duplex=not options.one_sided, progress=is_watched())
         tell_saved(path, options.language)

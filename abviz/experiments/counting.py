@@ -71,11 +71,10 @@ def counts_of(
     for tree in trees:
         if isinstance(tree, Tree):
             is_plain = is_counted and algorithm.fits(tree)
-            yield (
-                by_counting(tree.root, algorithm)
-                if is_plain
-                else by_recording(tree, algorithm)
-            )
+            if is_plain:
+                yield by_counting(tree.root, algorithm)
+            else:
+                yield by_recording(tree, algorithm)
         elif is_counted:
             yield by_counting(tree.light_root, algorithm)
         elif algorithm.samples and (algorithm.leaf == "rollout" or tree.estimates):
@@ -89,38 +88,34 @@ def by_arrays(trees: Sequence[Complete], algorithm: Algorithm) -> list[Counts]:
     size = trees[0].scores.size
     most = max(1, MOST_TOGETHER // size)
     if len(trees) > most:
-        parts = (trees[at : at + most] for at in range(0, len(trees), most))
+        parts = (trees[start : start + most] for start in range(0, len(trees), most))
         return [counts for part in parts for counts in by_arrays(part, algorithm)]
     b, ties, number = trees[0].branching, algorithm.cut_on_tie, len(trees)
     scores = np.concatenate([tree.scores for tree in trees])
     values: list[Any] = []
     leaves, nodes, cutoffs, deep = np.zeros((4, number), np.intp)
     above = None
-    for found, entered, is_max in entered_levels(
+    for values_of_ply, entered, is_max in entered_levels(
         scores, b, cut_on_tie=ties, trees=number
     ):
-        values = values or found.tolist()
-        whose = entered.places // (found.size // number)
+        values = values or values_of_ply.tolist()
+        whose = entered.places // (values_of_ply.size // number)
         leaves = np.bincount(whose, minlength=number)
         nodes += leaves
         if is_max is not None:
-            bounds, own = (
-                entered.betas if is_max else entered.alphas,
-                found.take(entered.places),
-            )
-            beyond, reached = (
-                (np.greater, np.greater_equal) if is_max else (np.less, np.less_equal)
-            )
-            cut = (reached if ties else beyond)(own, bounds).nonzero()[0]
+            own = values_of_ply.take(entered.places)
+            bounds = entered.betas if is_max else entered.alphas
+            beyond = np.greater if is_max else np.less
+            reached = np.greater_equal if is_max else np.less_equal
+            is_beyond = reached if ties else beyond
+            cut = is_beyond(own, bounds).nonzero()[0]
             cutoffs += np.bincount(whose.take(cut), minlength=number)
             if above is not None:
                 # A bound that the parent had when it was entered comes from farther up.
-                had = (above.betas if is_max else above.alphas).take(
-                    entered.parents.take(cut)
-                )
-                deep += np.bincount(
-                    whose.take(cut[had == bounds.take(cut)]), minlength=number
-                )
+                bounds_above = above.betas if is_max else above.alphas
+                had = bounds_above.take(entered.parents.take(cut))
+                from_above = cut[had == bounds.take(cut)]
+                deep += np.bincount(whose.take(from_above), minlength=number)
         above = entered
     if algorithm.prunes:
         rows = zip(
@@ -164,9 +159,9 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
 
     search = rerouted(algorithm.function, visit)
     value, cutoffs = plain(visit(root)), shallow + deep
-    found = deep if algorithm.deep else 0
+    deep_cutoffs = deep if algorithm.deep else 0
     return Counts(
-        value, leaves, leaves + whole + cutoffs, cutoffs, found, None, "counting"
+        value, leaves, leaves + whole + cutoffs, cutoffs, deep_cutoffs, None, "counting"
     )
 
 
@@ -180,9 +175,9 @@ def by_sampling(tree: Complete, algorithm: Algorithm) -> Counts:
     simulate = rerouted(algorithm.helpers[0])
     kept: list[dict[Any, Any]] = []
 
-    def visit(node: Any, *given: Any) -> Any:
-        kept[:] = given[:2]
-        return simulate(node, *given)
+    def visit(node: Any, *arguments: Any) -> Any:
+        kept[:] = arguments[:2]
+        return simulate(node, *arguments)
 
     search = rerouted(algorithm.function, visit, name=simulate.__name__)
     move = search(*algorithm.arguments(SimpleNamespace(root=root)))
@@ -196,43 +191,48 @@ def by_sampling(tree: Complete, algorithm: Algorithm) -> Counts:
 
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
     """Count in the columns of a recording."""
-    found, right = run(tree, algorithm), None
+    recording, right = run(tree, algorithm), None
     if algorithm.samples or algorithm.depth is not None:
         values = minimax_values(tree)
         worth = [values[child.index] for child in tree.root.children]
-        right = _is_right(tree.root, worth, _move(found))
-    value, nodes = plain(found.value), len(found.visits)
+        right = _is_right(tree.root, worth, _move(recording))
+    value, nodes = plain(recording.value), len(recording.visits)
     if algorithm.samples:
         return Counts(value, algorithm.iterations, nodes, None, None, right, "sampling")
-    cutoffs = found.count_cutoffs()
-    return Counts(value, len(found.leaves), nodes, cutoffs, None, right, "recording")
+    cutoffs = recording.count_cutoffs()
+    return Counts(
+        value, len(recording.leaves), nodes, cutoffs, None, right, "recording"
+    )
 
 
 def plain(value: Any) -> Any:
-    """Return a score as SQLite keeps it: it knows no fractions, and whole numbers of 64 bits."""
+    """Return a score as SQLite keeps it: no fractions, whole numbers of 64 bits."""
     is_kept = isinstance(value, float) or (
         isinstance(value, int) and abs(value) < 2**63
     )
     return value if is_kept else str(value)
 
 
-def _move(found: Recording) -> Node | None:
-    if found.algorithm.samples:
-        return found.tally.robust(found.tree.root)
-    if found.algorithm.way not in WHOLE_WINDOW:
+def _move(recording: Recording) -> Node | None:
+    """Return the move of a search; None where its passes do not tell one."""
+    if recording.algorithm.samples:
+        return recording.tally.robust(recording.tree.root)
+    if recording.algorithm.way not in WHOLE_WINDOW:
         return None
     last = max(
-        number for number, node in enumerate(found.visits) if node.parent is None
+        number for number, node in enumerate(recording.visits) if node.parent is None
     )
-    moves = (
-        at for at in links_of(found.visits)[1][last] if found.values[at] == found.value
-    )
-    return next((found.visits[at] for at in moves), None)
+    _, children = links_of(recording.visits)
+    for visit in children[last]:
+        if recording.values[visit] == recording.value:
+            return recording.visits[visit]
+    return None
 
 
 def _is_right(root: Any, worth: list[Any], move: Any) -> int | None:
     """Tell whether a move is worth as much as any; None where that is no question."""
     if move is None or min(worth) == max(worth):
         return None
-    best = (max if root.is_max else min)(worth)
-    return int(worth[[child is move for child in root.children].index(True)] == best)
+    best = max(worth) if root.is_max else min(worth)
+    place = [child is move for child in root.children].index(True)
+    return int(worth[place] == best)

@@ -87,7 +87,8 @@ def experiment(
     --------
     >>> import abviz
     >>> trees = {"family": "random", "branching": 2, "depth": [2, 3]}
-    >>> plan = abviz.experiment(trees=trees, algorithms=["minimax", "alphabeta"], seeds=50)
+    >>> algorithms = ["minimax", "alphabeta"]
+    >>> plan = abviz.experiment(trees=trees, algorithms=algorithms, seeds=50)
     >>> plan
     Experiment: 200 searches of 2 kinds of trees
     >>> for row in plan.run(workers=1, store=None).table():
@@ -97,7 +98,7 @@ def experiment(
     3 minimax 8.0 0.0
     3 alphabeta 7.0 0.134
     """
-    kinds = [checked_kind(one) for one in _grid(trees, "family")]
+    kinds = [checked_kind(kind) for kind in _grid(trees, "family")]
     searches = dict(map(_search, _grid(algorithms, "name")))
     listed: list[str] = []
     # An unknown one is refused before the rest is read: a range may be very long.
@@ -117,44 +118,49 @@ def experiment(
         checked_whole(seed, "a seed", least=0, most=2**63 - 1)
         for seed in islice(seeds, MOST_SEEDS + 1)
     ]
-    given = {"trees": kinds, "algorithms": searches, "orders": listed}
-    if missing := [name for name, one in given.items() if not one]:
+    parts = {"trees": kinds, "algorithms": searches, "orders": listed}
+    if missing := [name for name, part in parts.items() if not part]:
         raise SearchError(f"An experiment needs {missing[0]}.")
     if not 0 < len(set(chosen)) <= MOST_SEEDS:
         raise SearchError(
             f"An experiment needs seeds: from 1 to {MOST_SEEDS:,} of them."
         )
     return Experiment(
-        tuple(json.loads(one) for one in dict.fromkeys(map(json.dumps, kinds))),
+        tuple(json.loads(kind) for kind in dict.fromkeys(map(json.dumps, kinds))),
         searches,
         tuple(dict.fromkeys(listed)),
         tuple(dict.fromkeys(chosen)),
     )
 
 
-def _grid(given: Any, name: str) -> Iterator[dict[str, Any]]:
+def _grid(descriptions: Any, name: str) -> Iterator[dict[str, Any]]:
     """Yield each combination of the values in lists."""
-    is_one = isinstance(given, Mapping) or not is_listed(given)
-    for one in [given] if is_one else given:
-        if not isinstance(one, str | Mapping):
-            raise SearchError(f"{shortened(one)} is no {name}, and no dict with one.")
-        row = {name: one} if isinstance(one, str) else dict(one)
+    if isinstance(descriptions, Mapping) or not is_listed(descriptions):
+        descriptions = [descriptions]
+    for description in descriptions:
+        if not isinstance(description, str | Mapping):
+            raise SearchError(
+                f"{shortened(description)} is no {name}, and no dict with one."
+            )
+        if isinstance(description, str):
+            description = {name: description}
+        row = dict(description)
         several = (list, tuple, range)
         lists = [
-            [*islice(one, MOST_SEEDS + 1)] if isinstance(one, several) else [one]
-            for one in row.values()
+            [*islice(value, MOST_SEEDS + 1)] if isinstance(value, several) else [value]
+            for value in row.values()
         ]
         yield from (dict(zip(row, values, strict=True)) for values in product(*lists))
 
 
-def _search(given: dict[str, Any]) -> tuple[str, Algorithm]:
+def _search(description: dict[str, Any]) -> tuple[str, Algorithm]:
     """Return an algorithm and what tells it from the others."""
-    options = dict(given)
+    options = dict(description)
     algorithm = known_algorithms[options.pop("name", "")]
     if unknown := [name for name in options if name not in OPTIONS]:
         raise SearchError(f"algorithms have no option {shortened(unknown[0])} here.")
-    told = [f"{name}={value}" for name, value in options.items()]
-    return " ".join([algorithm.name, *told]), algorithm.with_options(**options)
+    settings = [f"{name}={value}" for name, value in options.items()]
+    return " ".join([algorithm.name, *settings]), algorithm.with_options(**options)
 
 
 @dataclass(frozen=True, repr=False)
@@ -184,8 +190,10 @@ class Experiment:
         )
 
     def __repr__(self) -> str:
-        kinds = f"{len(self.trees)} kind{'s' * (len(self.trees) > 1)} of trees"
-        return f"Experiment: {len(self):,} searches of {kinds}"
+        kinds = "kinds" if len(self.trees) > 1 else "kind"
+        return (
+            f"Experiment: {len(self):,} searches of {len(self.trees)} {kinds} of trees"
+        )
 
     def run(
         self,
@@ -228,15 +236,15 @@ class Experiment:
             If an algorithm does not fit a tree, the store holds another experiment or
             cannot be written, or a worker has ended before its time.
         """
-        number, told = checked_workers(workers), language_of(language)
+        number, spoken = checked_workers(workers), language_of(language)
         kept = CellStore(":memory:" if store is None else store)
         kept.take(self._settings())
         done = kept.done()
         left = dict(self._jobs(done))
         bar = progress_bar(
             total=len(self),
-            name=told.pgettext("name of a progress bar", "experiment"),
-            unit=told.pgettext("unit of a progress bar", "search"),
+            name=spoken.pgettext("name of a progress bar", "experiment"),
+            unit=spoken.pgettext("unit of a progress bar", "search"),
             shown=progress,
         )
 
@@ -266,10 +274,10 @@ class Experiment:
             )
         if left:
             raise SearchError(
-                "A worker has ended before its time. What was counted is kept; "
-                "run it again to go on."
+                "A worker has ended before its time. What was counted is kept; run it "
+                "again to go on."
             )
-        return Results(kept, language=told.tag)
+        return Results(kept, language=spoken.tag)
 
     def _settings(self) -> dict[str, Any]:
         searches, seeds = [*self.algorithms], [*self.seeds]
@@ -288,19 +296,18 @@ class Experiment:
         for kind in self.trees:
             size = kind["branching"] ** kind["depth"] if "branching" in kind else 1_000
             work = [
-                size + one.samples * one.iterations for one in self.algorithms.values()
+                size + algorithm.samples * algorithm.iterations
+                for algorithm in self.algorithms.values()
             ]
             searches = sum(work) * len(self.orders)
-            most = (
-                LEAVES_IN_ARRAYS
-                if is_fast and kind["family"] in COMPLETE
-                else LEAVES_A_JOB
-            )
+            most = LEAVES_A_JOB
+            if is_fast and kind["family"] in COMPLETE:
+                most = LEAVES_IN_ARRAYS
             step = max(1, min(MOST_TREES_A_JOB, most // searches))
             name = json.dumps(kind)
             seeds = [seed for seed in self.seeds if (name, seed) not in done]
-            for at in range(0, len(seeds), step):
-                part = tuple(seeds[at : at + step])
+            for start in range(0, len(seeds), step):
+                part = tuple(seeds[start : start + step])
                 yield (name, part[0]), replace(self, trees=(kind,), seeds=part)
 
 
@@ -308,11 +315,12 @@ def count_cells(plan: Experiment) -> list[Cell]:
     """Draw trees of one kind, search them and count, wherever this runs."""
     [kind], cells = plan.trees, []
     name = json.dumps(kind)
-    given = [drawn(kind, seed) for seed in plan.seeds]
+    drawn_trees = [drawn(kind, seed) for seed in plan.seeds]
     for order in plan.orders:
         seeds = (seeds_of(kind, seed, order) for seed in plan.seeds)
         trees = [
-            ordered(one, order, seed) for one, seed in zip(given, seeds, strict=True)
+            ordered(tree, order, seed)
+            for tree, seed in zip(drawn_trees, seeds, strict=True)
         ]
         for algorithm, search in plan.algorithms.items():
             cells += [

@@ -1,4 +1,4 @@
-"""Families of random trees, and orders of their moves: the same seed is the same tree anywhere.
+"""Families of random trees, and orders of their moves: one seed is one tree anywhere.
 
 Each family is a function of a seed and of its own parameters:
 
@@ -88,7 +88,7 @@ class SampledNode(LightNode):
 
 @dataclass(frozen=True)
 class Complete:
-    """A complete tree with MAX at the root: its scores, and the estimates of each inner ply."""
+    """A complete tree with MAX at the root: its scores, and estimates of its plies."""
 
     branching: int
     depth: int
@@ -124,10 +124,9 @@ class Complete:
         """The root of a tree of nodes with parents and estimates."""
         levels: list[list[Any]] = self._levels(SampledNode)
         levels[0][0].parent = None
-        for level, found in zip_longest(levels[:-1], self.estimates):
-            for node, estimate in zip_longest(
-                level, () if found is None else found.tolist()
-            ):
+        for level, estimates in zip_longest(levels[:-1], self.estimates):
+            numbers = [] if estimates is None else estimates.tolist()
+            for node, estimate in zip_longest(level, numbers):
                 node.estimate = estimate
                 for child in node.children:
                     child.parent = node
@@ -182,21 +181,24 @@ def _moves(
     (first, quarter), front, rows = order_shares(order), -(-b // 4), np.arange(nodes)
     behind = np.minimum(front + rest % max(b - front, 1), b - 1)
     among = np.minimum(1 + rest % max(front - 1, 1), front - 1)
-    place = np.select(
+    places = np.select(
         [(chance := _shares(chances)) < first, chance < quarter], [0, among], behind
     )
-    moves[rows, best], moves[rows, place] = moves[rows, place], moves[rows, best].copy()
+    moves[rows, best], moves[rows, places] = (
+        moves[rows, places],
+        moves[rows, best].copy(),
+    )
     return moves
 
 
 def order_shares(order: str) -> tuple[float, float]:
     """Return the two shares of an order such as "70/90"."""
-    found = SHARES.fullmatch(order)
-    if not found:
+    match = SHARES.fullmatch(order)
+    if not match:
         raise SearchError(
             f"{shortened(order)} is no order of moves. {nearest(order, ORDERS)}"
         )
-    first, quarter = (int(share) / 100 for share in found.groups())
+    first, quarter = (int(share) / 100 for share in match.groups())
     if not first <= quarter <= 1:
         raise SearchError(
             f"{shortened(order)}: the second share is no less than the first."
@@ -218,11 +220,9 @@ def ordered(drawn: Complete | Tree, order: str, seed: list[int]) -> Complete | T
         worth = np.array(
             [[sign * float(values[child.index]) for child in node.children]]
         )
-        return (
-            [node.children[at] for at in _moves(worth, order, draws)[0]]
-            if worth.size
-            else ()
-        )
+        if not worth.size:
+            return ()
+        return [node.children[index] for index in _moves(worth, order, draws)[0]]
 
     return Tree(rebuilt(drawn.nodes, order=moves))
 
@@ -284,20 +284,23 @@ def _critical(
     rate: float = 1.0,
     accuracy: float = 0.75,
 ) -> Complete:
+    """Draw a tree with critical nodes, from its root down, as the module explains."""
     won, estimates = np.ones(1, np.int32), []  # for the player to move
     for ply in range(depth):
         chances, keeps, errors = (
             _raw([*seed, ply, which], won.size) for which in range(3)
         )
-        sign = -1 if ply % 2 else 1
+        sign = -1 if ply % 2 else 1  # MAX begins, and moves in every other ply
         estimates.append(sign * np.where(_shares(errors) < accuracy, won, -won))
         is_critical = (won > 0) & (_shares(chances) < rate)
-        one = (
+        is_kept = (
             np.arange(branching)
             == (keeps % np.uint64(branching)).astype(int)[:, np.newaxis]
         )
         below = np.where(
-            is_critical[:, np.newaxis] & ~one, -won[:, np.newaxis], won[:, np.newaxis]
+            is_critical[:, np.newaxis] & ~is_kept,
+            -won[:, np.newaxis],
+            won[:, np.newaxis],
         )
         won = -below.ravel()
     return Complete(branching, depth, won if depth % 2 == 0 else -won, (*estimates,))
@@ -331,40 +334,42 @@ FAMILIES: dict[str, Callable[..., Complete | Tree]] = {
 
 def checked_kind(kind: Mapping[str, Any]) -> dict[str, Any]:
     """Return a family with its parameters, if there are such trees."""
-    given = dict(kind)
-    family = given.pop("family", None)
+    parameters_given = dict(kind)
+    family = parameters_given.pop("family", None)
     if not isinstance(family, str) or family not in FAMILIES:
         raise SearchError(
             f"there is no family {shortened(family)}. {nearest(family, FAMILIES)}"
         )
-    known = {
-        n: p for n, p in signature(FAMILIES[family]).parameters.items() if n != "seed"
-    }
-    if unknown := [name for name in given if name not in known]:
-        hint = nearest(unknown[0], known)
+    parameters = dict(signature(FAMILIES[family]).parameters)
+    del parameters["seed"]
+    if unknown := [name for name in parameters_given if name not in parameters]:
+        hint = nearest(unknown[0], parameters)
         raise SearchError(f"the family {family} has no {shortened(unknown[0])}. {hint}")
     missing = [
-        n for n, p in known.items() if p.default is Parameter.empty and n not in given
+        name
+        for name, parameter in parameters.items()
+        if parameter.default is Parameter.empty and name not in parameters_given
     ]
     if missing:
         raise SearchError(f"the family {family} needs {missing[0]}=….")
-    found = {
-        name: given.get(name, parameter.default) for name, parameter in known.items()
+    checked = {
+        name: parameters_given.get(name, parameter.default)
+        for name, parameter in parameters.items()
     }
     for name, least in (("branching", 2), ("depth", 1), ("terminals", 1)):
-        if name in found:
-            found[name] = checked_whole(
-                found[name], name, least=least, most=MOST_LEAVES_MADE
+        if name in checked:
+            checked[name] = checked_whole(
+                checked[name], name, least=least, most=MOST_LEAVES_MADE
             )
-    if "branching" in found:
-        number_of_leaves(found["branching"], found["depth"], most=MOST_LEAVES_MADE)
-    if not isinstance(found.get("signs", False), bool):
-        raise SearchError(f"signs is True or False, not {shortened(found['signs'])}.")
+    if "branching" in checked:
+        number_of_leaves(checked["branching"], checked["depth"], most=MOST_LEAVES_MADE)
+    if not isinstance(checked.get("signs", False), bool):
+        raise SearchError(f"signs is True or False, not {shortened(checked['signs'])}.")
     for name in ("rate", "accuracy"):
-        share = found.get(name, 1.0)
+        share = checked.get(name, 1.0)
         if not isinstance(share, int | float) or not 0 <= share <= 1:
             raise SearchError(f"{name} is a share from 0 to 1, not {shortened(share)}.")
-    return {"family": family, **found}
+    return {"family": family, **checked}
 
 
 def seeds_of(kind: Mapping[str, Any], seed: int, *more: str) -> list[int]:

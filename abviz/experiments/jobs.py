@@ -1,4 +1,4 @@
-"""Many jobs in any executor, and an SQLite file that keeps what comes of them, as it comes."""
+"""Many jobs in any executor, and an SQLite file that keeps their results."""
 
 import json
 import os
@@ -31,7 +31,7 @@ SETTINGS = "CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);"
 
 
 class ResultFile:
-    """An SQLite file that keeps results as they come, with the settings that they belong to."""
+    """An SQLite file that keeps results as they come, with their settings."""
 
     def __init__(self, path: str | PathLike[str], schema: str, *, what: str) -> None:
         self.path, self._what = path, what
@@ -61,8 +61,8 @@ class ResultFile:
             if isinstance(error, SearchError):
                 raise
             raise SearchError(
-                "{path} cannot be used for {what}: {error}. "
-                "Name another file as store, or delete it.",
+                "{path} cannot be used for {what}: {error}. Name another file as "
+                "store, or delete it.",
                 path=self.path,
                 what=self._what,
                 error=error,
@@ -78,23 +78,24 @@ class ResultFile:
         except sqlite3.Error as error:
             raise SearchError(
                 "{path} cannot be written: {error}. What is in it stays; make room, "
-                "and type the "
-                "same again.",
+                "and type the same again.",
                 path=self.path,
                 error=error,
             ) from None
 
     def take(self, settings: Mapping[str, Any]) -> None:
         """Take settings; refuse them where there are results of others."""
-        kept, given = self.settings, sorted(settings.items())
+        kept, wanted = self.settings, sorted(settings.items())
         other = [
-            (name, kept.get(name), one) for name, one in given if kept.get(name) != one
+            (name, kept.get(name), value)
+            for name, value in wanted
+            if kept.get(name) != value
         ]
         if kept and other:
-            told = ", ".join(self.told(*one) for one in other)
+            difference = ", ".join(self.told(*setting) for setting in other)
             raise SearchError(
-                f"{self.path} holds {self._what} with {told}. "
-                "Name another file as store, or delete it."
+                f"{self.path} holds {self._what} with {difference}. Name another file "
+                "as store, or delete it."
             )
         if not kept:
             with self.writable():
@@ -108,10 +109,10 @@ class ResultFile:
 
 
 def checked_workers(workers: int | None) -> int:
-    """Return how many jobs run at the same time: by default as many as there are processors."""
-    given = (os.cpu_count() or 1) if workers is None else workers
+    """Return how many jobs run at the same time: by default one for each processor."""
+    number = (os.cpu_count() or 1) if workers is None else workers
     try:
-        return checked_whole(given, "workers", least=1, most=1_000)
+        return checked_whole(number, "workers", least=1, most=1_000)
     except TreeError as refusal:
         raise SearchError(str(refusal)) from None
 
@@ -185,18 +186,18 @@ def _ended(
     """
     waiting = iter([*left.items()])
     if pool is None:
-        yield from [(key, partial(job, given)) for key, given in waiting]
+        yield from [(key, partial(job, argument)) for key, argument in waiting]
         return
     keys: dict[futures.Future[Result], Key] = {}
     try:
         while True:
             with suppress(futures.BrokenExecutor):
-                for key, given in islice(
+                for key, argument in islice(
                     waiting, None if most is None else most - len(keys)
                 ):
                     if begin is not None:
                         begin(key)
-                    keys[pool.submit(job, given)] = key
+                    keys[pool.submit(job, argument)] = key
             if not keys:
                 return
             done, _ = futures.wait([*keys], return_when=futures.FIRST_COMPLETED)
@@ -213,9 +214,8 @@ def _refuse_workers_without_abviz(error: BaseException) -> None:
     """
     cause: BaseException | None = error
     while cause is not None:
-        if isinstance(cause, ModuleNotFoundError) and (cause.name or "").startswith(
-            "abviz"
-        ):
+        missing = cause.name if isinstance(cause, ModuleNotFoundError) else None
+        if (missing or "").startswith("abviz"):
             raise SearchError(NO_ABVIZ) from None
         cause = cause.__cause__ or cause.__context__
 

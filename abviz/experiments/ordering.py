@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from base64 import b64encode
+from functools import partial
 from io import BytesIO
 from math import ceil, nan, sqrt
 from threading import RLock
@@ -16,7 +17,7 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from abviz.drawing.figure.plain_settings import plain_matplotlib
-from abviz.drawing.style import Style
+from abviz.drawing.style import Role, Style
 from abviz.errors import SearchError
 from abviz.experiments.families import Complete
 from abviz.experiments.results import theory_lines
@@ -63,14 +64,16 @@ def in_order(branching: int, depth: int, quality: float) -> tuple[NDArray[Any], 
 def mean_leaves(branching: int, depth: int, quality: float) -> float:
     """Return how many leaves α-β examines on average."""
     scores, number = in_order(branching, depth, quality)
-    *_, (_, entered, _) = entered_levels(
-        scores, branching, cut_on_tie=True, trees=number
-    )
+    levels = [*entered_levels(scores, branching, cut_on_tie=True, trees=number)]
+    _, entered, _ = levels[-1]
     return float(entered.places.size / number)
 
 
 def strong_from(branching: int) -> float:
-    """Return from which quality on trees are strongly ordered: 70 % first, 90 % in a quarter."""
+    """Return from which quality on trees are strongly ordered.
+
+    The best move comes first in 70 % of the nodes, and in the first quarter in 90 %.
+    """
     first, quarter = 1 / branching, -(-branching // 4) / branching
     return (1 + max((0.7 - first) / (1 - first), (0.9 - quarter) / (1 - quarter))) / 2
 
@@ -83,10 +86,9 @@ class OrderingExplorer(ipw.VBox):
     def __init__(
         self, branching: int, depth: int, quality: float, language: Language
     ) -> None:
-        self._say, self._style, self._shown = language, Style(), list[Artist]()
-        self._turn = (
-            RLock()
-        )  # a kernel may deliver messages of the page in two threads at once
+        self._language, self._style, self._shown = language, Style(), list[Artist]()
+        # A kernel may deliver messages of the page in two threads at once.
+        self._turn = RLock()
         # What stays is made once: most of the time goes into axes and their ticks.
         self._figure = Figure(figsize=(11.5, 4.9), dpi=80, facecolor=self._style.paper)
         self._axes = self._figure.add_axes(
@@ -95,10 +97,10 @@ class OrderingExplorer(ipw.VBox):
         self._axes.set_title(
             language.gettext("leaves that α-β examines"), fontsize=11, y=1.02
         )
-        told = language.gettext(
+        label = language.gettext(
             "quality of the order: 0 worst, 0.5 random, 1 best first"
         )
-        self._axes.set_xlabel(told)
+        self._axes.set_xlabel(label)
         self._tree_axes = self._figure.add_axes((0.48, 0.05, 0.51, 0.85), xlim=(0, 1))
         self._tree_axes.set_axis_off()
         self._picture, self._sentence = ipw.HTML(), ipw.HTML()
@@ -142,60 +144,58 @@ class OrderingExplorer(ipw.VBox):
         with plain_matplotlib(), BytesIO() as file:
             while self._shown:
                 self._shown.pop().remove()
-            told = f"{self._draw_curve()} {self._draw_tree()}"
+            sentence = f"{self._draw_curve()} {self._draw_tree()}"
             self._figure.savefig(file, format="png", pil_kwargs={"compress_level": 1})
             self._png = file.getvalue()
         source = f"data:image/png;base64,{b64encode(self._png).decode()}"
-        style, told = "display: block; width: 100%; max-width: 62rem", html.escape(told)
-        self._picture.value = f'<img style="{style}" alt="{told}" src="{source}">'
-        self._sentence.value = f"<p>{told} {html.escape(self._explained())}</p>"
+        style = "display: block; width: 100%; max-width: 62rem"
+        sentence = html.escape(sentence)
+        self._picture.value = f'<img style="{style}" alt="{sentence}" src="{source}">'
+        self._sentence.value = f"<p>{sentence} {html.escape(self._explained())}</p>"
 
     def _draw_curve(self) -> str:
         """
         Draw how many leaves there are on average at each quality, and say how many now.
         """
-        (b, d, quality), say, style, axes = (
-            self.values,
-            self._say,
-            self._style,
-            self._axes,
-        )
-        leaves, strong, ordered = (
-            mean_leaves(*self.values),
-            style.seats[0].strong,
-            strong_from(b),
-        )
+        b, d, quality = self.values
+        language, style, axes = self._language, self._style, self._axes
+        leaves = mean_leaves(b, d, quality)
+        strong, ordered = style.seats[0].strong, strong_from(b)
         lines = {
-            name: round(height(d), 1) for name, height in theory_lines(b, say).items()
+            name: round(height(d), 1)
+            for name, height in theory_lines(b, language).items()
         }
         heights = [*lines.values()]
         axes.set_ylim(0.8 * min(heights), 1.5 * b**d)
         axes.set_yticks([])
         axes.set_yticks([], minor=True)
-        look: dict[str, Any] = {
-            "fontsize": 9,
-            "color": style.quiet,
-            "parse_math": False,
-        }
-        upright = {**look, "rotation": 90, "transform": axes.get_xaxis_transform()}
-        told = say.gettext("strongly ordered")
+        write = partial(axes.text, fontsize=9, color=style.quiet, parse_math=False)
+        label = language.gettext("strongly ordered")
         self._shown += [
             axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
-            axes.text(
-                (1 + ordered) / 2, 0.5, told, ha="center", va="center", **upright
+            write(
+                (1 + ordered) / 2,
+                0.5,
+                label,
+                ha="center",
+                va="center",
+                rotation=90,
+                transform=axes.get_xaxis_transform(),
             ),
             axes.hlines(
                 heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1
             ),
             # R*^d may be as great as the fewest leaves.
             *(
-                axes.text(x, at, f"{name}: {at:,g}", va=side, **look)
-                for (name, at), (x, side) in zip(lines.items(), LABELS, strict=True)
+                write(x, leaves_there, f"{name}: {leaves_there:,g}", va=side)
+                for (name, leaves_there), (x, side) in zip(
+                    lines.items(), LABELS, strict=True
+                )
             ),
             *axes.plot(QUALITIES, self._curve, color=strong, linewidth=2),
             *axes.plot([quality], [leaves], "o", color=strong, markersize=10),
         ]
-        return say.gettext(
+        return language.gettext(
             "α-β examines {mean} of {leaves} leaves on average.",
             mean=f"{leaves:,.1f}",
             leaves=f"{b**d:,}",
@@ -203,58 +203,57 @@ class OrderingExplorer(ipw.VBox):
 
     def _draw_tree(self) -> str:
         """Draw the first tree, and say how many of its leaves are examined."""
-        (b, d, _), say, style, axes = (
-            self.values,
-            self._say,
-            self._style,
-            self._tree_axes,
-        )
+        b, d, _ = self.values
+        language, style, axes = self._language, self._style, self._tree_axes
         masks = examined_levels(in_order(*self.values)[0][: b**d], b)
         axes.set_ylim(d + 0.4, -0.4)
         for ply, mask in enumerate(masks):
-            role = "leaf" if ply == d else "min" if ply % 2 else "max"
+            role: Role = "min" if ply % 2 else "max"
+            if ply == d:
+                role = "leaf"
             size, places = mask.size, (np.arange(mask.size) + 0.5) / mask.size
             above = (places * size // b + 0.5) / max(1, size // b)
             ends = np.stack([above, places, np.full(size, nan)], axis=1)
-            for found, edge, node, thinner in (
+            for chosen, edge, node, thinner in (
                 (~mask, style.edge("pruned"), style.node(role, "pruned"), 100 / size),
                 (mask, style.edge("done"), style.node(role, "done"), 15 / sqrt(size)),
             ):
-                count = np.count_nonzero(found)
+                count = np.count_nonzero(chosen)
                 dash: Any = (
                     (0, edge.dash) if edge.dash and size <= LARGEST_DASHED else "-"
                 )
                 width = edge.width * min(1, thinner)
                 if ply:
-                    line, down = (
-                        ends[found].ravel(),
-                        np.tile([ply - 1, ply, nan], count),
-                    )
+                    line = ends[chosen].ravel()
+                    down = np.tile([ply - 1, ply, nan], count)
                     self._shown += axes.plot(line, down, c=edge.edge, lw=width, ls=dash)
-                paints: dict[str, Any] = {"mfc": node.face, "mec": node.edge}
-                paints |= {
-                    "ms": min(11.0, 55 / sqrt(size)),
-                    "mew": min(node.width, 60 / size),
-                }
-                ys, marker = np.full(count, ply), style.marker(role)
-                self._shown += axes.plot(places[found], ys, marker, **paints)
+                self._shown += axes.plot(
+                    places[chosen],
+                    np.full(count, ply),
+                    style.marker(role),
+                    mfc=node.face,
+                    mec=node.edge,
+                    ms=min(11.0, 55 / sqrt(size)),
+                    mew=min(node.width, 60 / size),
+                )
         examined, leaves = f"{np.count_nonzero(masks[-1]):,}", f"{b**d:,}"
-        title = say.gettext(
+        title = language.gettext(
             "one of these trees: {examined} of {leaves} leaves examined",
             examined=examined,
             leaves=leaves,
         )
         axes.set_title(title, fontsize=11, y=1.02)
-        return say.gettext(
+        return language.gettext(
             "In the tree beside the curve it is {count}.", count=examined
         )
 
     def _explained(self) -> str:
+        """Say what a quality is, and from which one on trees are strongly ordered."""
         b, _, quality = self.values
-        first = self._say.gettext("the best one first")
+        first = self._language.gettext("the best one first")
         if quality < 0.5:
-            first = self._say.gettext("the worst one first")
-        sorted_moves = self._say.gettext(
+            first = self._language.gettext("the worst one first")
+        sorted_moves = self._language.gettext(
             "Moves are sorted in {share} of the nodes, {first}, and come at random in "
             "the others.",
             share=f"{abs(2 * quality - 1):.0%}",
@@ -262,18 +261,16 @@ class OrderingExplorer(ipw.VBox):
         )
         quality_of_strong = f"{ceil(100 * strong_from(b)) / 100:.2f}"
         if b <= LARGEST_QUARTER_OF_ONE:
-            strong = self._say.gettext(
+            strong = self._language.gettext(
                 "From quality {strong} on trees are strongly ordered: the best move "
-                "comes first in "
-                "at least 90% of the nodes.",
+                "comes first in at least 90% of the nodes.",
                 strong=quality_of_strong,
             )
         else:
-            strong = self._say.gettext(
+            strong = self._language.gettext(
                 "From quality {strong} on trees are strongly ordered: the best move "
-                "comes first in "
-                "at least 70% of the nodes, and in the first quarter of the moves in "
-                "at least 90%.",
+                "comes first in at least 70% of the nodes, and in the first quarter of "
+                "the moves in at least 90%.",
                 strong=quality_of_strong,
             )
         return f"{sorted_moves} {strong}"
@@ -338,10 +335,10 @@ def explore_ordering(
     b = checked_whole(branching, "branching", least=2, most=MOST_MOVES)
     d = checked_whole(depth, "depth", least=1, most=MOST_PLIES)
     if b**d > MOST_LEAVES:
-        told = (
+        problem = (
             f"Such trees have {b**d:,} leaves, and {MOST_LEAVES:,} are shown at most."
         )
-        raise SearchError(told)
+        raise SearchError(problem)
     if not isinstance(quality, int | float) or not 0 <= quality <= 1:
         raise SearchError(f"quality is a number from 0 to 1, not {shortened(quality)}.")
     return OrderingExplorer(b, d, float(quality), language_of(language))

@@ -32,7 +32,8 @@ from abviz.trees.scores import nearest, shortened
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS cells (
-    tree TEXT, moves TEXT, algorithm TEXT, seed INTEGER, value, leaves INTEGER, nodes INTEGER,
+    tree TEXT, moves TEXT, algorithm TEXT, seed INTEGER, value, leaves INTEGER, \
+nodes INTEGER,
     cutoffs INTEGER, deep INTEGER, "right" INTEGER, road TEXT,
     PRIMARY KEY (tree, moves, algorithm, seed)
 );
@@ -140,15 +141,12 @@ class CellStore(ResultFile):
 
     def cells(self) -> Iterator[Cell]:
         """Yield all counts, in the order of the plan."""
-        names = "trees", "orders", "algorithms"
-        kinds, orders, searches = (
-            {
-                one if isinstance(one, str) else json.dumps(one): at
-                for at, one in enumerate(row)
-            }
-            for row in (self.settings[name] for name in names)
-        )
-        seeds = {seed: at for at, seed in enumerate(self.settings["seeds"])}
+        settings = self.settings
+        trees = [json.dumps(kind) for kind in settings["trees"]]
+        kinds = {kind: index for index, kind in enumerate(trees)}
+        orders = {order: index for index, order in enumerate(settings["orders"])}
+        searches = {name: index for index, name in enumerate(settings["algorithms"])}
+        seeds = {seed: index for index, seed in enumerate(settings["seeds"])}
         yield from sorted(
             map(Cell._make, self.database.execute("SELECT * FROM cells")),
             key=lambda c: (kinds[c[0]], orders[c[1]], searches[c[2]], seeds[c[3]]),
@@ -156,7 +154,7 @@ class CellStore(ResultFile):
 
 
 class Results(Tabular):
-    """The counts of an experiment: `Experiment.run` returns them, or they are read from its file.
+    """The counts of an experiment, as `Experiment.run` returns them, or from its file.
 
     Parameters
     ----------
@@ -190,7 +188,7 @@ class Results(Tabular):
         self._store = store if isinstance(store, CellStore) else CellStore(store)
         if "orders" not in self._store.settings:
             raise SearchError(f"There are no results in {self._store.path}.")
-        self._say = language_of(language)
+        self._language = language_of(language)
 
     def cells(self) -> list[dict[str, Any]]:
         """Return a row for each search: the tree, the seed, the counts and the road."""
@@ -203,7 +201,7 @@ class Results(Tabular):
         ]
 
     def table(self) -> list[dict[str, Any]]:
-        """Return a row for each kind of trees, order and algorithm, in the order of the plan.
+        """Return a row for each kind of trees, order and algorithm, as in the plan.
 
         Returns
         -------
@@ -232,11 +230,10 @@ class Results(Tabular):
             for name in COUNTED:
                 counts = [getattr(cell, name) for cell in cells]
                 counts = [count for count in counts if count is not None]
-                row |= (
-                    _share_columns(counts)
-                    if name == SHARE
-                    else _mean_columns(name, counts)
-                )
+                if name == SHARE:
+                    row |= _share_columns(counts)
+                else:
+                    row |= _mean_columns(name, counts)
             rows.append({**row, "road": first.road})
         return rows
 
@@ -274,8 +271,8 @@ class Results(Tabular):
         SearchError
             If there is no such column, or nothing to draw.
         """
-        say = self._say if language is None else language_of(language)
-        return chart(self.table(), y, x=x, say=say)
+        spoken = self._language if language is None else language_of(language)
+        return chart(self.table(), y, x=x, language=spoken)
 
     def _repr_png_(self) -> bytes | None:
         try:
@@ -287,7 +284,7 @@ class Results(Tabular):
         names = "trees", "orders", "algorithms", "seeds"
         planned = prod(len(self._store.settings[name]) for name in names)
         [[done]] = self._store.database.execute("SELECT count(*) FROM cells")
-        return self._say.ngettext(
+        return self._language.ngettext(
             "Results: {done} of {planned} search",
             "Results: {done} of {planned} searches",
             planned,
@@ -346,7 +343,7 @@ def wilson_interval(successes: int, number: int) -> tuple[float, float]:
     return low, high
 
 
-def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn:
+def chart(rows: Sequence[Row], y: str, *, x: str | None, language: Language) -> Drawn:
     """Draw the rows of a table, a panel for each branching factor."""
     if not isinstance(y, str) or y not in COUNTED:
         raise SearchError(
@@ -357,21 +354,21 @@ def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn
         raise SearchError(f"There are no counts of {y} to draw.")
     wanted = ALONG if y == "right" else ALONG[2:]
     several = (
-        one for one in wanted if len({row.get(one) for row in rows} - {None}) > 1
+        trait for trait in wanted if len({row.get(trait) for row in rows} - {None}) > 1
     )
     if x is not None and not isinstance(x, str):
         raise SearchError(f"x is the name of a column, not {shortened(x)}.")
     x = x or next(several, "order")
-    if not (found := [row for row in rows if x in _traits(row) and row[x] is not None]):
+    drawn_rows = [row for row in rows if x in _traits(row) and row[x] is not None]
+    if not drawn_rows:
         along = dict.fromkeys(name for row in rows for name in _traits(row))
         raise SearchError(
             f"There is no column {shortened(x)} to draw along. {nearest(x, along)}"
         )
     panels: dict[object, list[Row]] = {}
-    for row in found:
-        panels.setdefault(
-            None if x == "branching" else row.get("branching"), []
-        ).append(row)
+    for row in drawn_rows:
+        factor = None if x == "branching" else row.get("branching")
+        panels.setdefault(factor, []).append(row)
     if len(panels) > MOST_PANELS:
         raise SearchError(
             f"There are {len(panels)} branching factors, and {MOST_PANELS} panels at "
@@ -379,16 +376,17 @@ def chart(rows: Sequence[Row], y: str, *, x: str | None, say: Language) -> Drawn
             'Say x="branching", or draw an experiment with fewer.'
         )
     with plain_matplotlib():
-        figure = _drawn(panels, x=x, y=y, say=say)
-    return Drawn(figure, say.gettext("Chart: {counted}", counted=say.gettext(AXES[y])))
+        figure = _drawn(panels, x=x, y=y, language=language)
+    counted = language.gettext(AXES[y])
+    return Drawn(figure, language.gettext("Chart: {counted}", counted=counted))
 
 
 def _with_limit(row: Row) -> Row:
     """Take the depth limit and the iterations out of the name of an algorithm."""
-    found = {name: int(number) for name, number in OPTION.findall(row["algorithm"])}
-    if "depth" in found:
-        found["limit"] = found.pop("depth")
-    return {**row, **found, "algorithm": OPTION.sub("", row["algorithm"])}
+    options = {name: int(number) for name, number in OPTION.findall(row["algorithm"])}
+    if "depth" in options:
+        options["limit"] = options.pop("depth")
+    return {**row, **options, "algorithm": OPTION.sub("", row["algorithm"])}
 
 
 def _traits(row: Row) -> list[str]:
@@ -398,7 +396,10 @@ def _traits(row: Row) -> list[str]:
     return [name for name in row if name not in counts]
 
 
-def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) -> Figure:
+def _drawn(
+    panels: dict[object, list[Row]], *, x: str, y: str, language: Language
+) -> Figure:
+    """Return the figure: a panel for each branching factor, and perhaps a legend."""
     style = Style()
     lines = [_lines(rows, x) for rows in panels.values()]
     looks = Looks([name for panel in lines for name in panel], style)
@@ -409,13 +410,15 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
         figsize=size, dpi=POINTS_PER_INCH, facecolor=style.paper, layout=layout
     )
     grid = figure.subplots(1, len(panels), sharey=True, squeeze=False)[0]
-    grid[0].set_ylabel(say.gettext(AXES[y]))
+    grid[0].set_ylabel(language.gettext(AXES[y]))
     ends = []
     for axes, (factor, rows), panel in zip(grid, panels.items(), lines, strict=True):
         ends.append(
-            _draw_panel(axes, rows, panel, looks=looks, x=x, y=y, style=style, say=say)
+            _draw_panel(
+                axes, rows, panel, looks=looks, x=x, y=y, style=style, language=language
+            )
         )
-        axes.set_xlabel(say.gettext(AXES[x]) if x in AXES else x)
+        axes.set_xlabel(language.gettext(AXES[x]) if x in AXES else x)
         axes.set_title("" if factor is None else f"b = {factor}", fontsize=11)
     axes, numbers = grid[0], [row[y] for rows in panels.values() for row in rows]
     is_share = y == "right"
@@ -432,16 +435,14 @@ def _drawn(panels: dict[object, list[Row]], *, x: str, y: str, say: Language) ->
     if looks.are_crossed:
         orders = {row["order"] for rows in panels.values() for row in rows}
         is_order_alone = orders.issuperset(looks.trees)
-        told = (
-            say.gettext("order of moves")
-            if is_order_alone
-            else say.gettext("trees and order")
-        )
-        _add_legend(figure, looks, search=say.gettext("search"), trees=told)
-    told = say.gettext("Means; a bar is one standard error to each side.")
+        heading = language.gettext("trees and order")
+        if is_order_alone:
+            heading = language.gettext("order of moves")
+        _add_legend(figure, looks, search=language.gettext("search"), trees=heading)
+    caption = language.gettext("Means; a bar is one standard error to each side.")
     if is_share:
-        told = say.gettext("Shares; a bar is the 95% interval (Wilson).")
-    figure.supxlabel(told, fontsize=9, color=style.quiet)
+        caption = language.gettext("Shares; a bar is the 95% interval (Wilson).")
+    figure.supxlabel(caption, fontsize=9, color=style.quiet)
     # Each further draw would lay it out a little differently.
     figure.draw_without_rendering()
     figure.set_layout_engine("none")
@@ -462,10 +463,8 @@ class Looks:
     def of(self, name: LineName) -> dict[str, Any]:
         """Return the look of a line: its colour, its mark and its dashes."""
         if self.are_crossed:
-            by_search, by_trees = (
-                self.searches.index(name.search),
-                self.trees.index(name.trees),
-            )
+            by_search = self.searches.index(name.search)
+            by_trees = self.trees.index(name.trees)
         else:
             by_search = by_trees = self.names.index(name)
         return {**self.colour(by_search), **self.pattern(by_trees)}
@@ -481,7 +480,7 @@ class Looks:
 
 
 def _add_legend(figure: Figure, looks: Looks, *, search: str, trees: str) -> None:
-    """Add a legend beside the panels, under two headings: what a colour tells, and what dashes."""
+    """Add a legend beside the panels: what a colour tells, and what dashes tell."""
 
     def heading(text: str) -> Line2D:
         return Line2D([], [], linestyle="none", label=text)
@@ -504,8 +503,8 @@ def _add_legend(figure: Figure, looks: Looks, *, search: str, trees: str) -> Non
     )
     for text in legend.get_texts():
         text.set_parse_math(False)
-    for place in (0, 1 + len(looks.searches)):
-        legend.get_texts()[place].set_fontweight("bold")
+    for index in (0, 1 + len(looks.searches)):
+        legend.get_texts()[index].set_fontweight("bold")
 
 
 def _draw_panel(
@@ -517,15 +516,17 @@ def _draw_panel(
     x: str,
     y: str,
     style: Style,
-    say: Language,
+    language: Language,
 ) -> list[LineEnd]:
     """Draw the lines of a panel, and return their ends, to be named."""
-    places = [*dict.fromkeys(row[x] for row in rows)]
-    is_text = isinstance(places[0], str)
-    at = {place: number if is_text else place for number, place in enumerate(places)}
+    x_values = [*dict.fromkeys(row[x] for row in rows)]
+    is_text = isinstance(x_values[0], str)
+    across_of = {x_value: x_value for x_value in x_values}
+    if is_text:
+        across_of = {x_value: number for number, x_value in enumerate(x_values)}
     ends: list[LineEnd] = []
-    for name, found in lines.items():
-        points = sorted((at[row[x]], row[y], *_bar(row, y)) for row in found)
+    for name, line_rows in lines.items():
+        points = sorted((across_of[row[x]], row[y], *_bar(row, y)) for row in line_rows)
         across, means, below, above = zip(*points, strict=True)
         look, bars = looks.of(name), (below, above)
         axes.errorbar(
@@ -535,20 +536,19 @@ def _draw_panel(
             text = name.text or rows[0]["algorithm"]
             ends.append((text, across[-1], means[-1], look["color"]))
     # Theory knows complete trees with one branching factor.
-    is_known = (x, y) == ("depth", "leaves") and {row["family"] for row in rows} <= {
-        *COMPLETE
-    }
-    for title, leaves in (
-        theory_lines(rows[0]["branching"], say).items() if is_known else ()
-    ):
-        line = [leaves(depth) for depth in sorted(places)]
-        axes.plot(sorted(places), line, color=style.faint, linewidth=1.0, zorder=1)
-        ends.append((title, max(places), line[-1], style.quiet))
+    families = {row["family"] for row in rows}
+    theory: dict[str, Callable[[int], float]] = {}
+    if (x, y) == ("depth", "leaves") and families.issubset(COMPLETE):
+        theory = theory_lines(rows[0]["branching"], language)
+    for title, leaves in theory.items():
+        line = [leaves(depth) for depth in sorted(x_values)]
+        axes.plot(sorted(x_values), line, color=style.faint, linewidth=1.0, zorder=1)
+        ends.append((title, max(x_values), line[-1], style.quiet))
     axes.grid(visible=True, color=style.grid.edge, linewidth=0.6, alpha=0.3)
     axes.spines[["top", "right"]].set_visible(False)
     if is_text:
-        axes.set_xticks(range(len(places)), places)
-    elif x == "iterations" and max(places) > WIDE * min(places):
+        axes.set_xticks(range(len(x_values)), x_values)
+    elif x == "iterations" and max(x_values) > WIDE * min(x_values):
         axes.set_xscale("log")
         axes.xaxis.set_major_formatter(StrMethodFormatter(PLAIN))
     else:
@@ -581,12 +581,12 @@ def _lines(rows: Sequence[Row], x: str) -> Lines:
     return lines
 
 
-def theory_lines(b: int, say: Language) -> dict[str, Callable[[int], float]]:
+def theory_lines(b: int, language: Language) -> dict[str, Callable[[int], float]]:
     """Return by a name how many leaves theory knows of at each depth."""
     return {
-        say.gettext("all leaves, b^d"): lambda depth: b**depth,
-        say.gettext("fewest leaves"): lambda depth: best_case_leaves(b, depth),
-        say.gettext("Pearl's R*^d"): lambda depth: branching_factor(b) ** depth,
+        language.gettext("all leaves, b^d"): lambda depth: b**depth,
+        language.gettext("fewest leaves"): lambda depth: best_case_leaves(b, depth),
+        language.gettext("Pearl's R*^d"): lambda depth: branching_factor(b) ** depth,
     }
 
 
@@ -597,10 +597,12 @@ def _name_lines(axes: Axes, ends: list[LineEnd]) -> None:
     ends = sorted(ends, key=lambda end: end[2])
     high = [float(to_share.transform((0, mean))[1]) for _, _, mean, _ in ends]
     low = high[:]
-    for at in range(1, len(ends)):
-        high[at] = max(high[at], high[at - 1] + LEAST_GAP)
-        low[-at - 1] = min(low[-at - 1], low[-at] - LEAST_GAP)
-    for (name, place, mean, colour), above, below in zip(ends, high, low, strict=True):
+    for index in range(1, len(ends)):
+        high[index] = max(high[index], high[index - 1] + LEAST_GAP)
+        low[-index - 1] = min(low[-index - 1], low[-index] - LEAST_GAP)
+    for (name, x_value, mean, colour), above, below in zip(
+        ends, high, low, strict=True
+    ):
         line = {
             "arrowstyle": "-",
             "color": colour,
@@ -609,7 +611,7 @@ def _name_lines(axes: Axes, ends: list[LineEnd]) -> None:
         }
         axes.annotate(
             name,
-            xy=(place, mean),
+            xy=(x_value, mean),
             # Half way between both, names are as far apart, and near the ends of their
             # lines.
             xytext=(1.04, (above + below) / 2),

@@ -124,7 +124,7 @@ def as_number(thing: Any) -> Any:
 
 
 def is_record(thing: Any) -> bool:
-    """Tell whether a thing has named parts: a dict, or an object with attributes of its own."""
+    """Tell whether a thing has named parts: a dict, or an object with attributes."""
     if isinstance(thing, Mapping) or hasattr(thing, "_fields"):
         return True
     is_plain = isinstance(thing, Node | str | bytes | tuple | list | set | frozenset)
@@ -144,7 +144,7 @@ def _attributes_of(thing: Any) -> dict[str, Any]:
 
 
 def _fields_of(record: Any) -> tuple[tuple[Any, ...], Any]:
-    """Return the number of a record under a usual name, if it is the only one, and the move."""
+    """Return the only number of a record under a usual name, and its move."""
     fields = {name.lower(): part for name, part in _attributes_of(record).items()}
     numbers = {name: as_number(part) for name, part in fields.items()}
     values = [numbers[name] for name in VALUE_NAMES if numbers.get(name) is not None]
@@ -174,21 +174,17 @@ def moves_in(
         rows = [moves_in(part, root) for part in thing if isinstance(part, Node | str)]
         children = {child.index for child in root.children}
         places = [row[0] for row in rows if row is not None]
-        if len(places) == len(thing) and (
-            children.issuperset(places) and not beside_a_value
-        ):
-            return tuple(places)
-        if (
-            len(places) == len(thing)
-            and beside_a_value
-            and _are_leaf_moves(places, root)
-        ):
-            return tuple(places)
+        if len(places) != len(thing):
+            return None
+        are_moves = children.issuperset(places)
+        if beside_a_value:
+            are_moves = _are_leaf_moves(places, root)
+        return tuple(places) if are_moves else None
     return None
 
 
 def _are_leaf_moves(places: list[int], root: Node) -> bool:
-    """Tell whether nodes are moves of the root, which has deeper nodes that are not among them."""
+    """Tell whether nodes are moves of a root that has deeper nodes, too."""
     children = {child.index for child in root.children}
     return children.issuperset(places) and any(
         child.children for child in root.children

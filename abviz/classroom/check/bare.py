@@ -69,16 +69,14 @@ class _BareModule(ModuleType):
         self._bareness, self._homes = bareness, homes or {}
 
     def __getattr__(self, name: str) -> Any:
+        """Return what is kept, or a stand-in; the package itself knows its names."""
         if name.startswith("__"):
             raise AttributeError(name)
         home = self._homes.get(name, "")
         if home and not _is_hidden(home):
             return getattr(import_module(home), name)
-        if (
-            self._homes
-            and name not in self._homes
-            and name not in ("classroom", "engine")
-        ):
+        is_known = name in self._homes or name in ("classroom", "engine")
+        if self._homes and not is_known:
             raise AttributeError(f"module 'abviz' has no attribute {name[:80]!r}")
         return Absent(f"{self.__name__}.{name}", self._bareness)
 
@@ -96,11 +94,9 @@ class _Finder(MetaPathFinder, Loader):
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
         """Return a stand-in for what is hidden."""
-        return (
-            ModuleSpec(fullname, self, is_package=True)
-            if _is_hidden(fullname)
-            else None
-        )
+        if not _is_hidden(fullname):
+            return None
+        return ModuleSpec(fullname, self, is_package=True)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """Make a module in which nothing is."""

@@ -1,4 +1,4 @@
-"""How a function is called on the root of a tree: `f(root)`, with its own defaults untouched.
+"""How a function is called on the root of a tree: `f(root)`, with its own defaults.
 
 Parameters without a default are filled by what their names say. Where names leave two
 readings, there are several calls, and the trees tell which one the function was written
@@ -165,12 +165,10 @@ def _unpickled_call(text: str, call: bytes) -> GivenCall:
 def fillable_parameters(
     function: Callable[..., Any], *, name: str
 ) -> list[inspect.Parameter]:
-    """Return the parameters of a function that a call can fill, or say what is wrong with it."""
+    """Return the parameters that a call can fill, or raise what is wrong with them."""
     options: dict[str, Any] = {}
-    if sys.version_info >= (
-        3,
-        14,
-    ):  # where hints are looked up, and may name what is not there
+    # From 3.14 on hints are looked up, and may name what is not there.
+    if sys.version_info >= (3, 14):
         options["annotation_format"] = Format.STRING
     try:
         parameters = inspect.signature(function, **options).parameters.values()
@@ -184,8 +182,7 @@ def fillable_parameters(
     if fixed and fixed[0].name == "self":
         raise SearchError(
             f"{name} is a method and needs its object; check the method of an object, "
-            "such as "
-            f"solver.{name}."
+            f"such as solver.{name}."
         )
     takes_any = any(parameter.kind == variadic[0] for parameter in parameters)
     if not fixed and not takes_any:
@@ -341,7 +338,7 @@ def _call_of(
 
 
 def given_call(call: Any) -> GivenCall | None:
-    """Return the call of a teacher: a function of the student's function and the root, or text.
+    """Return a teacher's call: a function of the student's function and root, or text.
 
     Examples
     --------
@@ -384,11 +381,10 @@ class WrittenCall:
             assert any(_is_root(part) for part in ast.walk(call))
         except (SyntaxError, ValueError, AssertionError, RecursionError):
             raise SearchError(
-                f"call is a call such as f(root, 0, -inf, inf, True), and is not "
+                "call is a call such as f(root, 0, -inf, inf, True), and is not "
                 f"{shortened(text)}: arguments are root (always), root.is_max, "
-                "numbers, texts, "
-                "inf, True, False and None. For anything else give a function, as in "
-                "call=lambda f, root: f(root).value."
+                "numbers, texts, inf, True, False and None. For anything else give a "
+                "function, as in call=lambda f, root: f(root).value."
             ) from None
 
     def __call__(self, function: Callable[..., Any], root: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The worker process: it runs a student's function on the trees it is sent, and reports back."""
+"""The worker process: it runs a student's function on trees, and reports back."""
 
 import builtins
 import gc
@@ -29,8 +29,7 @@ from abviz.trees.scores import shortened
 # What a function is told that asks abviz for more than nodes and trees.
 NOT_THERE = Message(
     "{name} is not there while a function is checked: only nodes and trees are, and "
-    "the search "
-    "has to be your own"
+    "the search has to be your own"
 )
 THINGS_AT_ONCE = (
     100_000  # so many objects are created before the garbage collector runs
@@ -49,7 +48,7 @@ class WorkerSetup(NamedTuple):
 
 
 class Order(NamedTuple):
-    """The next task: run the function on a tree of a form that is known, with these scores.
+    """The next task: run the function on a tree of a known form, with these scores.
 
     Where `is_plain`, they are plain numbers, of which only the reads are seen.
     """
@@ -201,7 +200,7 @@ class Child:
 
 
 def hello(student: StudentFunction) -> dict[str, Any]:
-    """Return what is told of a function before it runs: its name, and how it can be called."""
+    """Return the name of a function before it runs, and how it can be called."""
     return {
         "name": student.name,
         "calls": [[call.text, list(call.guessed)] for call in student.calls],

@@ -1,4 +1,4 @@
-"""The runs of a function on tree after tree, of which the verdict comes: begin with `examine`.
+"""The runs of a function on tree after tree, and their verdict: begin with `examine`.
 
 A failure counts once it is confirmed: the function is started anew, and is wrong there,
 too.
@@ -84,10 +84,8 @@ def _fitting_call(start: Start, settings: Settings, place: Place) -> int:
     if guessed:
         raise SearchError(
             "{name} needs a value for {parameters}, and with nothing that was tried "
-            "there it is "
-            "right. Say how to call it, as in call=lambda f, root: f(root, {first}=0), "
-            "or give "
-            "{first} a default.",
+            "there it is right. Say how to call it, as in call=lambda f, root: f(root, "
+            "{first}=0), or give {first} a default.",
             name=place.name,
             parameters=", ".join(guessed),
             first=guessed[0],
@@ -118,9 +116,7 @@ def _is_right_on(
 ) -> bool:
     """Tell whether a judge calls a function right on some trees.
 
-    One without an end is not.
-
-    What the judge learns from these trees is forgotten.
+    One without an end is not. What the judge learns from these trees is forgotten.
     """
     judge = deepcopy(judge)
     reference = Reference(judge.algorithm)
@@ -207,6 +203,7 @@ class Examination:
         self._place = place
 
     def _trials(self) -> Iterator[Trial]:
+        """Yield the trees; note the size of those that are passed over."""
         settings = self._settings
         some = trials(
             settings.algorithm,
@@ -218,15 +215,15 @@ class Examination:
             is_needed = settings.infinite or not trial.has_infinite_scores
             # What is known to be wrong where MIN begins is tried there no more.
             if begins_min(trial) and self._verdict.failure_where_min_begins is not None:
-                self._verdict.sizes[trial.size] += trial.kind == "order"
+                if trial.kind == "order":
+                    self._verdict.sizes[trial.size] += 1
                 continue
             if is_needed:
                 yield trial
 
     def _first_failure(self, some: Iterable[Trial]) -> Failure | None:
         """Return the first failure that counts; note on the way those that do not."""
-        twice = (trial for trial in some for _ in range(1 + _is_twice(trial)))
-        runs = self._runs(twice)
+        runs = self._runs(_some_twice(some))
         tried = 0
         while True:
             try:
@@ -244,11 +241,9 @@ class Examination:
                 failure = self._judged(run, again)
             if monotonic() >= self._deadline:
                 self._verdict.is_late = True
-                return (
-                    failure
-                    if failure is not None and self._is_costly(failure)
-                    else None
-                )
+                if failure is not None and self._is_costly(failure):
+                    return failure
+                return None
             if failure is None:
                 continue
             if not self._is_costly(failure):
@@ -279,7 +274,8 @@ class Examination:
             wrong -= {"leaves"}
         if is_counted or not wrong:
             self._verdict.tried[run.trial.kind] += 1
-            self._verdict.tried_with_min_first += begins_min(run.trial)
+            if begins_min(run.trial):
+                self._verdict.tried_with_min_first += 1
         if run.trial.kind == "order":
             self._verdict.sizes[run.trial.size] += 1
         if run.again and self._verdict.again is None:
@@ -299,6 +295,8 @@ class Examination:
     def _is_same(self, run: Run, again: Run, due: Due) -> bool:
         """
         Tell whether two runs on the same tree brought the same, or both a best move.
+
+        Nothing is learnt from them here.
         """
         if run.error is not None or again.error is not None:
             return run.error == again.error
@@ -320,10 +318,9 @@ class Examination:
             # All small trees were tried by then.
             self._verdict.stopped_on = halt.trial
             return None
+        is_gone = halt.kind in ("gone", "broken", "garbage", "keeper")
         return Failure(
-            what="gone"
-            if halt.kind in ("gone", "broken", "garbage", "keeper")
-            else "stopped",
+            what="gone" if is_gone else "stopped",
             due=due,
             wrong=self._judge.compared,
             reason=halt.kind,
@@ -352,7 +349,7 @@ class Examination:
         return self._must_be_right_on(failure.trial)
 
     def _in_the_mirror(self, failure: Failure) -> Failure | None:
-        """Return what is wrong where MAX begins on the same tree, with all scores turned round.
+        """Return what is wrong in the mirror: MAX begins, all scores are turned round.
 
         Of small trees all are tried, and of larger ones it may be the tree that tells,
         and not who begins.
@@ -372,19 +369,21 @@ class Examination:
             return None
         finally:
             place.end()
+        # What this run would teach the judge is forgotten.
         wrong = deepcopy(self._judge).wrong(run, due)
+        if not wrong:
+            return None
         what: What = "differs" if run.error is None else "error"
-        return Failure(what=what, due=due, wrong=wrong, run=run) if wrong else None
+        return Failure(what=what, due=due, wrong=wrong, run=run)
 
     def _excuse(self, failure: Failure) -> None:
         """Note a failure that costs nothing."""
         if counts(failure.trial, self._settings):
             if self._verdict.failure_where_min_begins is None:
                 self._verdict.failure_where_min_begins = failure
-        elif (
-            not begins_min(failure.trial)
-            or self._verdict.failure_where_min_begins is None
-        ):
+            return
+        is_known = self._verdict.failure_where_min_begins is not None
+        if not (begins_min(failure.trial) and is_known):
             self._verdict.excused.setdefault(failure.trial.kind, failure)
 
     def _confirmed(self, failure: Failure) -> Failure | None:
@@ -419,7 +418,8 @@ class Examination:
     ) -> bool:
         """Tell whether a function is right on a tree that is its first one.
 
-        With `keeps_place_if_wrong` what follows is run there, if it is wrong.
+        It is started anew, and the judge learns nothing. With `keeps_place_if_wrong`
+        what follows is run there, if it is wrong.
         """
         place = self._start()
         is_right = _is_right_on(
@@ -434,6 +434,8 @@ class Examination:
     def _is_left_to_chance(self, trial: Trial) -> bool:
         """
         Tell whether a function goes on doing one thing and another on the same tree.
+
+        It is started anew and run, and nothing is judged.
         """
         place = self._start()
         try:
@@ -451,7 +453,8 @@ class Examination:
     def _is_right_on_plain_numbers(self, failure: Failure) -> bool:
         """Tell whether a function is right only on numbers that do not note their use.
 
-        One that asks for the very type of a score may be.
+        One that asks for the very type of a score may be. It is run where it is, and a
+        judge of its own learns from that.
         """
         is_about_value = failure.what == "error" or "value" in failure.wrong
         if self._verdict.is_plain or not is_about_value:
@@ -461,7 +464,10 @@ class Examination:
         return _is_right_on(self._place, [failure.trial], judge, is_plain=True)
 
     def _is_right_in_fresh_starts(self) -> bool:
-        """Tell whether a function that remembers is right on trees that are its first ones."""
+        """Tell whether a function that remembers is right on trees it meets first.
+
+        It is started anew for each, and the judge learns nothing.
+        """
         known = [trial for trial in self._trials() if self._must_be_right_on(trial)]
         some = Random(0).sample(known, min(FRESH_STARTS, len(known)))
         return all(self._is_right_from_the_start(trial) for trial in some)
@@ -471,26 +477,21 @@ class Examination:
         return counts(trial, self._settings) and is_begun
 
     def _example_without_ties(self, failure: Failure) -> Failure:
-        """Return a failure on a tree without equal scores if any small one shows the mistake."""
+        """Return the failure on a small tree without equal scores, if one shows it."""
         trial = failure.trial
         is_tie = trial.kind == "order" and len(set(trial.scores)) < len(trial.scores)
-        if (
-            not is_tie
-            or failure.run is None
-            or trial.depth is not None
-            or trial.model.players
-        ):
+        is_plain = trial.depth is None and not trial.model.players
+        if not is_tie or failure.run is None or not is_plain:
             return failure
         fewest = max(trial.size, self._settings.few_leaves) + 1
         others = small_trials(
             self._settings.most_leaves, fewest_leaves=fewest, has_ties=False
         )
+        counted = (other for other in others if self._must_be_right_on(other))
         shown = failure
         is_right = True
         try:
-            for run in self._runs(
-                other for other in others if self._must_be_right_on(other)
-            ):
+            for run in self._runs(counted):
                 due = self._reference.due(run.trial)
                 wrong = self._judge.wrong(run, due)
                 is_right = is_right and not wrong
@@ -555,7 +556,10 @@ class Examination:
         return due.leaves[0] != due.all_leaves
 
     def _prunes_in_fresh_starts(self, known: list[Trial]) -> bool:
-        """Tell whether a function that remembers leaves out enough of trees that are its first."""
+        """Tell whether a function that remembers prunes enough in trees met first.
+
+        It is started anew for each; a judge of its own learns from all of them.
+        """
         judge = Judge(self._settings.algorithm, compared=self._settings.compared)
         for trial in Random(0).sample(known, min(FRESH_STARTS, len(known))):
             place = self._start()
@@ -589,13 +593,23 @@ class Examination:
                 due = self._reference.due(run.trial)
                 wrong = self._judge.wrong(run, due)
                 # What it remembers needs no leaves.
-                verdict.wrong |= wrong - {"leaves"} if verdict.remembers else wrong
+                if verdict.remembers:
+                    wrong -= {"leaves"}
+                verdict.wrong |= wrong
                 verdict.surveyed.append((run, due))
                 if monotonic() >= self._deadline:
                     break
         except Halted:
             # What was seen until then stands.
             return
+
+
+def _some_twice(in_order: Iterable[Trial]) -> Iterator[Trial]:
+    """Yield trees, and those that are tried twice once more."""
+    for trial in in_order:
+        yield trial
+        if _is_twice(trial):
+            yield trial
 
 
 def _is_twice(trial: Trial) -> bool:

@@ -1,4 +1,4 @@
-"""The verdict in words: what happened, what is right there and why, and what does the same.
+"""The verdict in words: what happened, what is right and why, and what does the same.
 
 Each sentence follows from the behaviour that the verdict rests on, so that it is true
 of every function with that behaviour. Begin with `Explanation.paragraphs`.
@@ -53,13 +53,11 @@ ENDINGS = {
     "steps": Message("On the tree {tree} it made too many calls, and was stopped."),
     "gone": Message(
         "On the tree {tree} it ended the process in which it ran, with the exit code "
-        "{detail}, as "
-        "sys.exit() and os._exit() do."
+        "{detail}, as sys.exit() and os._exit() do."
     ),
     "signal": Message(
         "On the tree {tree} the process in which it ran was ended by the signal "
-        "{detail}, as by "
-        "recursion without end in a library, or by too much memory."
+        "{detail}, as by recursion without end in a library, or by too much memory."
     ),
     "keeper": Message(
         "On the tree {tree} it ended the process that watches it: a search ends no "
@@ -67,41 +65,34 @@ ENDINGS = {
     ),
     "garbage": Message(
         "On the tree {tree} something else than the search answered from its process: "
-        "there is no "
-        "verdict."
+        "there is no verdict."
     ),
     "broken": Message(
         "On the tree {tree} Python itself did not work any more after the function had "
-        "run: it "
-        "replaces something that belongs to Python."
+        "run: it replaces something that belongs to Python."
     ),
     "unsteady": Message(
         "On the tree {tree} it does not always do the same: what it does is left to "
-        "chance, or to "
-        "something that it keeps from one call to the next."
+        "chance, or to something that it keeps from one call to the next."
     ),
     "kept": Message(
         "On the tree {tree} alone it is right. After other trees it is wrong there: it "
-        "keeps "
-        "something from earlier calls, as in a global variable or in the default of a "
-        "parameter."
+        "keeps something from earlier calls, as in a global variable or in the default "
+        "of a parameter."
     ),
 }
 CONVENTION_SENTENCES: dict[Convention, str] = {
     "from right to left": Message(
         "On all {count} trees that were tried for this it does what {reference} does "
-        "from right to "
-        "left; your course goes from left to right."
+        "from right to left; your course goes from left to right."
     ),
     "minimax": Message(
         "On all {count} trees that were tried for this it uses all leaves: this is "
-        "minimax, and "
-        "nothing is cut off."
+        "minimax, and nothing is cut off."
     ),
     "alpha-beta": Message(
         "On all {count} trees that were tried for this it does what alpha-beta does; "
-        "{reference} "
-        "leaves out nothing."
+        "{reference} leaves out nothing."
     ),
     "MAX alone cuts": Message(
         "On all {count} trees that were tried for this only MAX nodes cut; MIN nodes "
@@ -153,18 +144,14 @@ class Explanation:
             return None
         settings = self.verdict.settings
         name = settings.algorithm.name
-        if settings.algorithm.way != "depth first":
-            name = (
-                name
-                if settings.algorithm.averages or settings.algorithm.knows_seats
-                else ("alphabeta")
-            )
-        options: dict[str, Any] = {}
-        if settings.depth is not None:
-            options["depth"] = settings.depth
-        elif settings.algorithm.twins:
-            options["cut_on_tie"] = settings.algorithm.cut_on_tie
-        return search(failure.tree, name, **options).in_language(self.language)
+        is_of_two = not (settings.algorithm.averages or settings.algorithm.knows_seats)
+        if settings.algorithm.way != "depth first" and is_of_two:
+            name = "alphabeta"
+        depth, cut_on_tie = settings.depth, None
+        if depth is None and settings.algorithm.twins:
+            cut_on_tie = settings.algorithm.cut_on_tie
+        trace = search(failure.tree, name, depth=depth, cut_on_tie=cut_on_tie)
+        return trace.in_language(self.language)
 
     @property
     def paragraphs(self) -> list[str]:
@@ -203,16 +190,14 @@ class Explanation:
         if verdict.is_too_slow:
             return self._tell(
                 "{function} is too slow: {count} trees were tried in {seconds} "
-                "seconds, and on all "
-                "of them it is right.",
+                "seconds, and on all of them it is right.",
                 count=f"{tried:,}",
                 seconds=f"{verdict.settings.seconds:g}",
             )
         if verdict.hidden:
             return self._tell(
                 "Which leaves {function} uses could not be seen; the value of the root "
-                "is right on "
-                "all {count} trees.",
+                "is right on all {count} trees.",
                 count=f"{tried:,}",
             )
         if verdict.begins_with_max:
@@ -238,16 +223,14 @@ class Explanation:
         return "" if failure is None else shown_tree(failure.tree)
 
     def _of_success(self) -> Iterator[str]:
+        """Say what a function that is right has earned, and what was judged."""
         verdict = self.verdict
         if verdict.hidden:
             yield self._tell(
                 "Before the search all scores became plain numbers, so nothing tells "
-                "which of them "
-                "it compares: that earns nothing. Let the numbers stay what node.value "
-                "gives "
-                "(without int(), float(), an array or a text), or read node.value only "
-                "where the "
-                "search comes to a leaf."
+                "which of them it compares: that earns nothing. Let the numbers stay "
+                "what node.value gives (without int(), float(), an array or a text), "
+                "or read node.value only where the search comes to a leaf."
             )
         if verdict.is_too_slow:
             yield self._tell(
@@ -301,6 +284,7 @@ class Explanation:
         )
 
     def _of_error(self, run: Run) -> str:
+        """Say with which error it stops, and in which line."""
         error = run.error
         assert error is not None
         lines = error.message.strip().splitlines()
@@ -323,49 +307,41 @@ class Explanation:
         return " ".join(parts)
 
     def _of_value(self, failure: Failure, run: Run) -> str:
+        """Say what came back in place of the value."""
         root, answer = failure.due.root, run.answer
-        due = number(failure.due.value)
         has_number = answer.utilities if failure.trial.model.players else answer.numbers
-        facts = {
-            "tree": self._tree,
-            "came": answer.text,
-            "root": label(root),
-            "value": due,
-        }
         if answer.text.startswith(("<generator", "<coroutine")):
-            return self._tell(
+            text = Message(
                 "On the tree {tree} it returns {came}: there is a yield or an async in "
-                "it, and "
-                "nothing runs what it returns.",
-                **facts,
+                "it, and nothing runs what it returns."
             )
-        if answer.text == "None":
-            return self._tell(
+        elif answer.text == "None":
+            text = Message(
                 "On the tree {tree} it returns None; the value of {root} is {value}. "
-                "Hand the "
-                "value back with return, in every branch: to print it, or to keep it, "
-                "is not "
-                "enough.",
-                **facts,
+                "Hand the value back with return, in every branch: to print it, or to "
+                "keep it, is not enough."
             )
-        if not has_number:
-            return self._tell(
+        elif not has_number:
+            text = Message(
                 "On the tree {tree} it returns {came}; the value of {root} is {value}. "
-                "Return a "
-                "number, or a tuple (number, move).",
-                **facts,
+                "Return a number, or a tuple (number, move)."
             )
-        if failure.trial.depth is not None:
-            return self._tell(
+        elif failure.trial.depth is not None:
+            text = Message(
                 "On the tree {tree} it returns {came}; to {depth} plies the value of "
-                "{root} is "
-                "{value}.",
-                depth=failure.trial.depth,
-                **facts,
+                "{root} is {value}."
+            )
+        else:
+            text = Message(
+                "On the tree {tree} it returns {came}; the value of {root} is {value}."
             )
         return self._tell(
-            "On the tree {tree} it returns {came}; the value of {root} is {value}.",
-            **facts,
+            text,
+            tree=self._tree,
+            came=answer.text,
+            root=label(root),
+            value=number(failure.due.value),
+            depth=failure.trial.depth,
         )
 
     def _of_leaves(self, failure: Failure, run: Run) -> str:
@@ -385,14 +361,14 @@ class Explanation:
         return self._of_extra(nodes[extra[0]])
 
     def _of_proof(self, failure: Failure, leaves: frozenset[int]) -> str:
+        """Say which leaves a proof lacks, or how little is left out."""
         if is_proof(
             failure.tree, leaves, has_table=self.verdict.settings.algorithm.has_table
         ):
             return self._tell(
                 "It leaves out {mine} leaves on all trees together, and alpha-beta "
-                "{due}: half of "
-                "that is asked. On the tree {tree} it uses {used}, and alpha-beta "
-                "needs {needed}.",
+                "{due}: half of that is asked. On the tree {tree} it uses {used}, and "
+                "alpha-beta needs {needed}.",
                 mine=f"{self.verdict.judge.left_out['search']:,}",
                 due=f"{self.verdict.judge.left_out['alpha-beta']:,}",
                 tree=self._tree,
@@ -406,8 +382,7 @@ class Explanation:
                 return self._missing_with_change(leaf, failure, *change)
         return self._tell(
             "On the tree {tree} it never uses the scores of {leaves}. They could "
-            "change the value "
-            "of {root}.",
+            "change the value of {root}.",
             tree=self._tree,
             leaves=self.language.joined([label(leaf) for leaf in unopened]),
             root=label(failure.due.root),
@@ -458,51 +433,44 @@ class Explanation:
         return len(trace.steps) - 1
 
     def _of_missing(self, leaf: Node, failure: Failure, leaves: frozenset[int]) -> str:
+        """Say that it never uses a leaf, and why that leaf is needed."""
         is_whole = failure.trial.depth is None and not leaf.children
         change = other_value(failure.tree, leaf) if is_whole else None
         if change is not None:
             return self._missing_with_change(leaf, failure, *change)
-        facts = {
-            "tree": self._tree,
-            "leaf": label(leaf),
-            "root": label(failure.due.root),
-        }
         if "other ties" in self.alike.conventions:
-            return self._tell(
+            text = Message(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: it goes "
-                "on where bounds are equal.",
-                **facts,
+                "does: it goes on where bounds are equal."
             )
-        if _is_open(failure, leaves):
-            return self._tell(
+        elif _is_open(failure, leaves):
+            text = Message(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: the "
-                "scores that it uses do not settle the value of {root}.",
-                **facts,
+                "does: the scores that it uses do not settle the value of {root}."
             )
-        if _can_matter(leaf, failure):
-            return self._tell(
+        elif _can_matter(leaf, failure):
+            text = Message(
                 "On the tree {tree} it never uses the score of {leaf}; {reference} "
-                "does: when only "
-                "the leaves before it are known, the value of {root} can still depend "
-                "on it.",
-                **facts,
+                "does: when only the leaves before it are known, the value of {root} "
+                "can still depend on it."
+            )
+        else:
+            text = Message(
+                "On the tree {tree} it never uses the score of {leaf}; {reference} "
+                "does."
             )
         return self._tell(
-            "On the tree {tree} it never uses the score of {leaf}; {reference} does.",
-            **facts,
+            text, tree=self._tree, leaf=label(leaf), root=label(failure.due.root)
         )
 
     def _missing_with_change(
         self, leaf: Node, failure: Failure, score: Score, value: Score
     ) -> str:
+        """Say which other score of a leaf would change the value of the root."""
         return self._tell(
             "On the tree {tree} it never uses the score of {leaf}; {reference} does. "
-            "If {leaf} had "
-            "{score} in place of {own}, {root} would be worth {value} and not {due}: "
-            "without the "
-            "score of {leaf} nothing tells which.",
+            "If {leaf} had {score} in place of {own}, {root} would be worth {value} "
+            "and not {due}: without the score of {leaf} nothing tells which.",
             tree=self._tree,
             leaf=label(leaf),
             score=number(score),
@@ -513,12 +481,12 @@ class Explanation:
         )
 
     def _of_move(self, failure: Failure, run: Run) -> str:
+        """Say which move came back, and which one is best."""
         nodes, due = failure.tree.nodes, failure.due
         if not run.answer.moves:
             return self._tell(
                 "On the tree {tree} it returns {came}, without a move; the best move "
-                "of {root} is "
-                "{best}.",
+                "of {root} is {best}.",
                 tree=self._tree,
                 came=run.answer.text,
                 root=label(due.root),
@@ -526,23 +494,24 @@ class Explanation:
             )
         moves = [move for move in run.answer.moves or () if not due.is_best(move)]
         move = nodes[moves[0]]
-        facts = {"tree": self._tree, "move": label(move), "root": label(due.root)}
         if move.parent is not due.root:
             return self._tell(
                 "On the tree {tree} it returns {move} as the move, and {move} is no "
-                "move of "
-                "{root}: a move is a child of the root.",
-                **facts,
+                "move of {root}: a move is a child of the root.",
+                tree=self._tree,
+                move=label(move),
+                root=label(due.root),
             )
         best = [child for child in due.root.children if due.is_best(child.index)]
         return self._tell(
             "On the tree {tree} it returns the move {move}, which is worth {worth}; "
-            "the best move "
-            "of {root} is {best}, worth {value}.",
+            "the best move of {root} is {best}, worth {value}.",
+            tree=self._tree,
+            move=label(move),
+            root=label(due.root),
             worth=number(due.values_of_moves[move.index]),
             best=label(best[0]),
             value=number(due.values_of_moves[best[0].index]),
-            **facts,
         )
 
     def _of_ties(self, failure: Failure) -> str:
@@ -551,10 +520,8 @@ class Explanation:
         is_small = (
             trial.kind == "order" and trial.depth is None and not trial.model.players
         )
-        if (
-            is_by_proof(self.verdict.settings.algorithm)
-            and "value" not in failure.wrong
-        ):
+        has_right_value = "value" not in failure.wrong
+        if is_by_proof(self.verdict.settings.algorithm) and has_right_value:
             return ""
         if not is_small or self.verdict.is_late:
             return ""
@@ -563,17 +530,15 @@ class Explanation:
                 return ""
             return self._tell(
                 "It shows only where scores are equal: on all trees of up to {leaves} "
-                "leaves on "
-                "which MAX begins, with the scores 0, 1, 2, …, each of them once, it "
-                "is right.",
+                "leaves on which MAX begins, with the scores 0, 1, 2, …, each of them "
+                "once, it is right.",
                 leaves=self.verdict.settings.most_leaves,
             )
         if trial.size == FEWEST_LEAVES:
             return ""
         return self._tell(
             "Of the trees on which {player} begins, with different scores, this is one "
-            "of the "
-            "smallest that show it.",
+            "of the smallest that show it.",
             player=self.language.role(failure.due.root.player or "max"),
         )
 
@@ -621,8 +586,7 @@ class Explanation:
         translated = belief.in_language(self.language)
         return self._tell(
             "On all {count} trees that were tried for this it does what follows from "
-            "this belief: "
-            "“{belief}” {explanation}",
+            "this belief: “{belief}” {explanation}",
             count=count,
             belief=translated.belief,
             explanation=translated.explanation,
@@ -642,10 +606,9 @@ class Explanation:
             return self.departure
         if aspect in verdict.wrong:
             failure = verdict.failure
-            is_told = failure is not None and aspect == told_aspect(failure)
-            return (
-                self.departure if is_told else self._tell("It is wrong on other trees.")
-            )
+            if failure is not None and aspect == told_aspect(failure):
+                return self.departure
+            return self._tell("It is wrong on other trees.")
         return self._tell("It is right.")
 
     def how_far(self, reached: dict[Rung, bool | None]) -> str:
@@ -662,7 +625,9 @@ class Explanation:
         if not missing and failure is not None and failure.what == "differs":
             wrong = self.verdict.wrong or failure.wrong
             names_of_wrong = [
-                self.aspect(one) for one in self.verdict.compared if one in wrong
+                self.aspect(aspect)
+                for aspect in self.verdict.compared
+                if aspect in wrong
             ]
             return self._tell(
                 "{marked}. What is wrong: {aspects}.",
@@ -684,15 +649,13 @@ class Explanation:
         if is_turned and verdict.failure is None:
             yield self._tell(
                 "Where MIN begins, its value is that of the player to move, as in "
-                "negamax. That is "
-                "right."
+                "negamax. That is right."
             )
         yield from self._of_excused()
         if verdict.remembers and verdict.failure is None:
             yield self._tell(
                 "After other trees it uses fewer leaves, as a search does that "
-                "remembers their "
-                "nodes; in fresh starts it uses the right ones."
+                "remembers their nodes; in fresh starts it uses the right ones."
             )
         if verdict.again is not None and verdict.failure is None:
             leaves = [
@@ -700,8 +663,7 @@ class Explanation:
             ]
             yield self._tell(
                 "It reads some scores again after others: on the tree {tree} those of "
-                "{leaves}. "
-                "That costs time, and no points.",
+                "{leaves}. That costs time, and no points.",
                 tree=shown_tree(verdict.again.tree),
                 leaves=self.language.joined(leaves),
             )
@@ -720,8 +682,7 @@ class Explanation:
         if not verdict.is_apart:
             yield self._tell(
                 "It ran in this process, for there are no others here: what stays "
-                "outside Python, "
-                "as time.sleep does, is not stopped."
+                "outside Python, as time.sleep does, is not stopped."
             )
         if verdict.printed:
             lines = [printable(line) for line in verdict.printed.splitlines()]
@@ -742,41 +703,73 @@ class Explanation:
             ]
             yield self._tell(
                 "On the tree {tree} it reads the scores of {leaves}, and neither "
-                "compares them nor "
-                "computes with them. That costs nothing.",
+                "compares them nor computes with them. That costs nothing.",
                 tree=shown_tree(run.tree),
                 leaves=self.language.joined(leaves),
             )
         if verdict.beside is not None:
             yield self._tell(
                 "What came back beside the value, such as {number}, was not judged: "
-                "return a move "
-                "as a child of the root, or as its name.",
+                "return a move as a child of the root, or as its name.",
                 number=number(verdict.beside),
             )
 
     def _of_min_at_root(self) -> str:
+        """Say that it is wrong where MIN begins, which costs nothing."""
         failure = self.verdict.failure_where_min_begins
         assert failure is not None
         tree = shown_tree(failure.tree)
-        if (
-            failure.run is None
-            or failure.run.error is not None
-            or "value" not in failure.wrong
-        ):
+        run = failure.run
+        if run is None or run.error is not None or "value" not in failure.wrong:
             return self._tell(
                 "Where MIN begins, as in {tree}, it does something else. That costs "
-                "nothing here; "
-                'root="both" asks for it.',
+                'nothing here; root="both" asks for it.',
                 tree=tree,
             )
         return self._tell(
             "Where MIN begins, as in {tree}, it returns {came} for {value}. That costs "
-            "nothing "
-            'here; root="both" asks for it.',
+            'nothing here; root="both" asks for it.',
             tree=tree,
-            came=failure.run.answer.text,
+            came=run.answer.text,
             value=number(failure.due.value),
+        )
+
+    def _of_unusual_scores(self, failure: Failure, run: Run) -> str:
+        """Say what it does where a score is infinite, or no whole number."""
+        tree = shown_tree(failure.tree)
+        if not failure.trial.has_infinite_scores:
+            return self._tell(
+                "Where a score is no whole number, as in {tree}, it does something "
+                "else. That costs nothing here.",
+                tree=tree,
+            )
+        if run.error is not None:
+            return self._tell(
+                "Where a score is infinite, as in {tree}, it stops with {kind}. That "
+                "costs nothing here.",
+                tree=tree,
+                kind=run.error.kind,
+            )
+        if "value" not in failure.wrong:
+            return self._tell(
+                "Where a score is infinite, as in {tree}, it uses other leaves. That "
+                "costs nothing here.",
+                tree=tree,
+            )
+        if not run.answer.numbers:
+            return self._tell(
+                "Where a score is infinite, as in {tree}, it returns {came}. That "
+                "costs nothing here.",
+                tree=tree,
+                came=run.answer.text,
+            )
+        return self._tell(
+            "Where a score is infinite, as in {tree}, it does something else: it "
+            "returns {came}. That costs nothing here. Two reasons are usual: it begins "
+            "with a number such as 1000 in the place of ∞, or it takes no move that "
+            "loses for sure, by −∞.",
+            tree=tree,
+            came=run.answer.text,
         )
 
     def _of_excused(self) -> Iterator[str]:
@@ -791,59 +784,17 @@ class Explanation:
                 tree=shown_tree(unusual.tree),
             )
         elif unusual is not None and unusual.run is not None:
-            facts = {"tree": shown_tree(unusual.tree), "came": unusual.run.answer.text}
-            if unusual.trial.has_infinite_scores and unusual.run.error is not None:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it stops with {kind}. "
-                    "That costs "
-                    "nothing here.",
-                    tree=facts["tree"],
-                    kind=unusual.run.error.kind,
-                )
-            elif unusual.trial.has_infinite_scores and "value" not in unusual.wrong:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it uses other leaves. "
-                    "That costs "
-                    "nothing here.",
-                    tree=facts["tree"],
-                )
-            elif unusual.trial.has_infinite_scores and not unusual.run.answer.numbers:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it returns {came}. That "
-                    "costs "
-                    "nothing here.",
-                    **facts,
-                )
-            elif unusual.trial.has_infinite_scores:
-                yield self._tell(
-                    "Where a score is infinite, as in {tree}, it does something else: "
-                    "it returns "
-                    "{came}. That costs nothing here. Two reasons are usual: it begins "
-                    "with a "
-                    "number such as 1000 in the place of ∞, or it takes no move that "
-                    "loses for "
-                    "sure, by −∞.",
-                    **facts,
-                )
-            else:
-                yield self._tell(
-                    "Where a score is no whole number, as in {tree}, it does something "
-                    "else. That "
-                    "costs nothing here.",
-                    **facts,
-                )
+            yield self._of_unusual_scores(unusual, unusual.run)
         if verdict.judge.brings_places:
             yield self._tell(
                 "What it returns is taken for the place of the best move among the "
-                "children of the "
-                "root: on all trees it is. The value did not come back, and was not "
-                "judged."
+                "children of the root: on all trees it is. The value did not come "
+                "back, and was not judged."
             )
         if turns is not None:
             yield self._tell(
                 "Where a player moves twice running, as in {tree}, it does something "
-                "else. That "
-                "costs nothing here; alternating=False asks for it.",
+                "else. That costs nothing here; alternating=False asks for it.",
                 tree=shown_tree(turns.tree),
             )
 
@@ -862,7 +813,7 @@ def _is_plain(failure: Failure) -> bool:
 
 
 def _can_matter(leaf: Node, failure: Failure) -> bool:
-    """Tell whether the value of the root can depend on a leaf when those before it are known."""
+    """Tell whether the root's value can depend on a leaf, with those before known."""
     if not _is_plain(failure):
         return False
     known = {other.index for other in failure.tree.leaves if other.index < leaf.index}

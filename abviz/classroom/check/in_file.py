@@ -155,17 +155,16 @@ def _loaded(file: Path) -> tuple[ModuleType, Message | None]:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        return module, _stop(
-            error, file, cell=None if notebook is None else notebook.cell
-        )
+        cell = None if notebook is None else notebook.cell
+        return module, _stop(error, file, cell=cell)
     return module, None
 
 
 def _stop(error: BaseException, file: Path, *, cell: int | None) -> Message:
     """Say where a file has stopped, and why, without a full stop."""
-    where = {"file": printable(str(file))} | (
-        {} if cell is None else {"cell": str(cell)}
-    )
+    where = {"file": printable(str(file))}
+    if cell is not None:
+        where["cell"] = str(cell)
     if isinstance(error, SyntaxError):
         text = IN_LINE if cell is None else IN_LINE_OF_CELL
         return Message(

@@ -126,7 +126,7 @@ def _announced(function: Callable[..., Any], send: Send) -> Callable[..., Any]:
 
 
 class BuiltIns:
-    """The built-ins as they were: a file may replace them, and then nothing works any more."""
+    """The built-ins as they were: a file may replace them, and nothing would work."""
 
     def __init__(self) -> None:
         self._originals = dict(vars(builtins))

@@ -1,4 +1,4 @@
-"""What is right on one tree: the value of the root, the leaves that are used, and the move.
+"""What is right on one tree: the root's value, the leaves that are used, and the move.
 
 Nothing is asked about how a search is written. What may be read in two ways (which
 number of a pair is the value, whose side a value is seen from, whether a leaf is used
@@ -43,9 +43,12 @@ class Judge:
         self.compared = frozenset(compared)
         self._is_by_proof = Reference(algorithm).is_by_proof
         self._has_table = algorithm.has_table
-        # In which place of a result the value is, and with which sign where MIN begins.
-        self._places = set(range(LARGEST_PLACE))
-        self._signs = {(place, sign) for place in self._places for sign in (1, -1)}
+        # At which position of a result the value may be, and where MIN begins with
+        # which sign.
+        self._positions = set(range(LARGEST_PLACE))
+        self._signs = {
+            (position, sign) for position in self._positions for sign in (1, -1)
+        }
         # When a leaf is taken for used, with the right way to keep bounds that it
         # agrees with.
         self._open_readings: set[tuple[str, int]] = {("read", 0), ("used", 0)}
@@ -69,7 +72,7 @@ class Judge:
 
     @property
     def readings(self) -> list[tuple[str, int]]:
-        """The ways to read which leaves are used, and which are due, that no tree has refuted."""
+        """The ways to read which leaves are used and due that no tree has refuted."""
         return sorted(self._open_readings)
 
     def remembered(self) -> dict[str, Any]:
@@ -87,11 +90,12 @@ class Judge:
         """
         if first.answer.utilities != second.answer.utilities:
             return False
-        numbers = [dict(enumerate(run.answer.numbers)) for run in (first, second)]
-        if not (numbers[0] and numbers[1]):
-            return numbers[0] == numbers[1]
-        both = self._places & set(numbers[0]) & set(numbers[1])
-        return any(numbers[0][place] == numbers[1][place] for place in both)
+        before = dict(enumerate(first.answer.numbers))
+        after = dict(enumerate(second.answer.numbers))
+        if not (before and after):
+            return before == after
+        both = self._positions & set(before) & set(after)
+        return any(before[position] == after[position] for position in both)
 
     @property
     def kind_of_use(self) -> str:
@@ -100,7 +104,10 @@ class Judge:
         return "used" if kinds == {"used"} or not self._open_readings else "read"
 
     def wrong(self, run: Run, due: Due) -> frozenset[Aspect]:
-        """Return the aspects that are wrong on one tree, of those that count."""
+        """Return the aspects that are wrong on one tree, of those that count.
+
+        Learn from the run how results are to be read: `forget_since` takes it back.
+        """
         if run.error is not None:
             return self.compared
         self.compares |= run.compares
@@ -114,6 +121,10 @@ class Judge:
         return self.compared & wrong
 
     def _is_value_right(self, run: Run, due: Due) -> bool:
+        """Tell whether the value is right.
+
+        Learn whether values come back, or the places of moves, and how they are read.
+        """
         answer = run.answer
         if due.trial.model.players:
             self.brings_value = True
@@ -136,21 +147,31 @@ class Judge:
         return self.may_be_places and not self._values_are_right
 
     def _is_number_right(self, numbers: dict[int, Any], due: Due) -> bool:
-        """Tell whether a number of a result is the value, by what is still possible."""
+        """Tell whether a number of a result is the value, by what is still possible.
+
+        Learn which positions, and which signs, remain possible.
+        """
         if begins_min(due.trial):
-            right = {
-                (place, sign)
-                for place, sign in self._signs
-                if place in numbers and place in self._places
-                if due.is_value(sign * numbers[place])
-            }
+            right = set()
+            for position, sign in self._signs:
+                is_possible = position in numbers and position in self._positions
+                if is_possible and due.is_value(sign * numbers[position]):
+                    right.add((position, sign))
             self._signs = right or self._signs
             return bool(right)
-        places = {place for place in self._places if due.is_value(numbers.get(place))}
-        self._places = places or self._places
-        return bool(places)
+        positions = {
+            position
+            for position in self._positions
+            if due.is_value(numbers.get(position))
+        }
+        self._positions = positions or self._positions
+        return bool(positions)
 
     def _are_leaves_right(self, run: Run, due: Due) -> bool:
+        """Tell whether the leaves that are used are the right ones.
+
+        Learn which readings remain possible.
+        """
         if self._is_by_proof:
             return self._are_leaves_a_proof(run, due)
         if not self._ways_are_known:
@@ -177,13 +198,20 @@ class Judge:
         return self._is_hidden(run, due)
 
     def _is_hidden(self, run: Run, due: Due) -> bool:
-        """Tell whether all scores became plain numbers before the search, so that nothing tells."""
+        """Tell whether all scores became plain numbers first, so that nothing tells.
+
+        Learn, if so, that the search hides which leaves it uses.
+        """
         if self.compares or not run.reads >= due.all_leaves:
             return False
         self.hides_leaves = True
         return True
 
     def _are_leaves_a_proof(self, run: Run, due: Due) -> bool:
+        """Tell whether the leaves that are used prove the value.
+
+        Learn which readings remain possible, and count how much is left out.
+        """
         tree = run.tree
         right = {
             (kind, way)
@@ -205,6 +233,7 @@ class Judge:
         return self.left_out["search"] < LEAST_SHARE * self.left_out["alpha-beta"]
 
     def _is_move_right(self, run: Run, due: Due) -> bool:
+        """Tell whether the moves are best ones; learn whether any come back."""
         moves = run.answer.moves
         opener = due.trial.model.root
         if moves is None or opener.is_chance or opener.is_leaf:
@@ -216,26 +245,25 @@ class Judge:
         """
         Return the other one of two numbers, if it is known which one is the value.
         """
-        places = self._places & {0, 1}
-        if (
-            len(run.answer.numbers) != 2
-            or run.answer.moves is not None
-            or len(places) != 1
-        ):
+        positions = self._positions & {0, 1}
+        numbers = run.answer.numbers
+        if len(numbers) != 2 or run.answer.moves is not None or len(positions) != 1:
             return None
-        return run.answer.numbers[1 - places.pop()]
+        return numbers[1 - positions.pop()]
 
     def value_in(self, run: Run) -> Any:
         """Return the number of a result that is its value, as far as that is known."""
         numbers = run.answer.numbers
         if run.trial.model.players:
             return run.answer.utilities
-        known = sorted(place for place in self._places if place < len(numbers))
-        return numbers[known[0]] if known else None
+        positions = sorted(
+            position for position in self._positions if position < len(numbers)
+        )
+        return numbers[positions[0]] if positions else None
 
 
 def _knows_all(run: Run, kind: str, due: Due) -> bool:
-    """Tell whether equal subtrees of those that were searched make up the rest of the tree."""
+    """Tell whether equal subtrees of searched ones make up the rest of the tree."""
     return known_by_equals(run.tree, run.leaves(kind)) >= due.all_leaves
 
 
@@ -243,13 +271,10 @@ def _is_place_of_best_move(numbers: tuple[Any, ...], due: Due) -> bool:
     """
     Tell whether a result is the place of a best move among the children of the root.
     """
-    if (
-        len(numbers) != 1
-        or type(numbers[0]) is not int
-        or due.trial.model.root.is_chance
-    ):
+    root = due.trial.model.root
+    if len(numbers) != 1 or type(numbers[0]) is not int or root.is_chance:
         return False
-    children = due.trial.model.root.children
+    children = root.children
     place = numbers[0]
     return 0 <= place < len(children) and due.is_best(children[place].index)
 

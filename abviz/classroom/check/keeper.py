@@ -1,4 +1,4 @@
-"""The process between a grader and a function that is checked: what it has started ends with it.
+"""The process between a grader and a checked function: what it started ends with it.
 
 Begin at `keep`. A grader starts this process, and it starts the worker in which the
 function runs. So the parent of the function is nobody who matters, and nothing else is
@@ -157,7 +157,7 @@ def end_marked(mark: str) -> None:
 
 
 def _is_in_a_namespace() -> bool:
-    """Give the children of this process a process namespace of their own, if the system lets us."""
+    """Give the children of this process a process namespace, if the system lets us."""
     if sys.platform != "linux":
         return False
     user, group = os.getuid(), os.getgid()

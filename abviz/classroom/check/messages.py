@@ -1,4 +1,4 @@
-"""Messages of a worker: of known texts alone, so that no stranger writes sentences of ours."""
+"""Messages of a worker: known texts alone, so that no stranger writes our sentences."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ TEXTS: frozenset[str] = frozenset([*in_file.TEXTS, NOT_LOADED])
 
 
 def encoded_message(message: str | None) -> Any:
-    """Return a message as plain data: its text and its facts, or only the words of another one."""
+    """Return a message as plain data: text and facts, or the words of another one."""
     if not isinstance(message, Message) or message.text not in TEXTS:
         return message
     facts = {

@@ -225,7 +225,7 @@ def _observed_node(reads: list[int]) -> type[Node]:
 
 
 class NotingScores:
-    """Makes numbers that note in `uses` when they are compared, computed with or converted."""
+    """Makes numbers that note in `uses` when they are compared, computed, converted."""
 
     def __init__(self, uses: Uses) -> None:
         self._kinds: dict[type, type] = {
@@ -242,7 +242,7 @@ class NotingScores:
 
 
 def ticket_of(number: object) -> int | None:
-    """Return the ticket number of a score, where it still is the number of the leaf itself."""
+    """Return the ticket number of a score that still is the number of its leaf."""
     return (
         getattr(number, "ticket", None) if type(number).__module__ == __name__ else None
     )
@@ -285,11 +285,9 @@ def _noting_kind(kind: type, uses: Uses) -> type:
 
 def _parts_of(number: Any) -> tuple[Any, ...]:
     plain = without_notes(number)
-    return (
-        (plain.numerator, plain.denominator)
-        if isinstance(plain, Fraction)
-        else (plain,)
-    )
+    if isinstance(plain, Fraction):
+        return plain.numerator, plain.denominator
+    return (plain,)
 
 
 def _noting_binary(

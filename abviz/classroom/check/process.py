@@ -103,9 +103,8 @@ class Process:
             self.stop = decoded_message(loaded.get("stop") or "")
         except MALFORMED:
             self.end()
-            raise problem_from(
-                loaded.get("refused") if isinstance(loaded, dict) else None
-            ) from None
+            refused = loaded.get("refused") if isinstance(loaded, dict) else None
+            raise problem_from(refused) from None
 
     @property
     def printed(self) -> list[str]:
@@ -176,7 +175,7 @@ def _not_loaded(halt: Halted) -> SearchError:
 
 
 class PatientLimit(TimeLimit):
-    """A time limit that counts in pieces: a machine that stands still costs the function one."""
+    """A time limit in pieces: a machine that stands still costs the function one."""
 
     def __init__(self, seconds: float, *, own: frozenset[str]) -> None:
         self._pieces = max(1, round(seconds / TICK))
@@ -197,7 +196,7 @@ class PatientLimit(TimeLimit):
 
 
 class Here:
-    """A function in this process, as in a browser: it is stopped when it runs Python again.
+    """A function in this process, as in a browser: it is stopped in its own Python.
 
     Alone in it, as on the web page, it is as good as apart: what watches the process
     ends it.
@@ -227,6 +226,7 @@ class Here:
         """End nothing: there is no process."""
 
     def _run(self, trial: Trial, is_plain: bool) -> Run:
+        """Run the function on one tree; raise a Halted where it takes too long."""
         own = frozenset(
             {file_of(Here.runs), file_of(StudentFunction.run), file_of(observe)}
         )

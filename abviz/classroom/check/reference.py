@@ -1,4 +1,4 @@
-"""What is due on a tree: the value of the root, the leaves that are opened, and the best moves.
+"""What is due on a tree: the value of the root, the opened leaves, and the best moves.
 
 Two kinds of searches are told apart. For most, the leaves are those that the algorithm
 itself opens: `Due.leaves`. Searches whose leaves differ by design (a table, an
@@ -41,7 +41,7 @@ LEAST_SHARE = 0.5
 
 
 def is_by_proof(algorithm: Algorithm) -> bool:
-    """Tell whether a search is held to a proof, and not to the very leaves of the algorithm."""
+    """Tell whether a search is held to a proof, and not to the algorithm's leaves."""
     return algorithm.way in WAYS_BY_PROOF
 
 
@@ -156,11 +156,8 @@ class Reference:
         """Return what is due on a tree."""
         if self.is_by_proof:
             return self._due_by_proof(trial)
-        if (
-            trial.given is None
-            or self.algorithm.way != "depth first"
-            or trial.depth is not None
-        ):
+        is_observed = self.algorithm.way == "depth first" and trial.depth is None
+        if trial.given is None or not is_observed:
             recording = run(trial.tree, self.algorithm)
             visits: Iterable[Node] = recording.visits
             value = recording.value
@@ -297,7 +294,7 @@ def is_proof(tree: Tree, opened: Iterable[int], *, has_table: bool = False) -> b
 
 
 def values_with(tree: Tree, known: set[int], other: Score) -> list[Score]:
-    """Return the values of all nodes if each leaf that is not known has the same other score."""
+    """Return the values of all nodes if each unknown leaf has the same other score."""
     values: list[Score] = [other] * len(tree.nodes)
     for node in reversed(tree.nodes):
         if node.is_leaf:

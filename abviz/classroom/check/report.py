@@ -115,7 +115,7 @@ class Report(HandsIn):
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
-        """The misconceptions whose searches do the same on all trees that were tried for this."""
+        """The misconceptions whose searches do the same on all trees tried for this."""
         return self._explanation.alike.misconceptions
 
     @cached_property
@@ -134,7 +134,8 @@ class Report(HandsIn):
         >>> import abviz
         >>> def minimax(node):
         ...     pick = max if node.is_max else min
-        ...     return pick(map(minimax, node.children)) if node.children else node.value
+        ...     values = map(minimax, node.children)
+        ...     return pick(values) if node.children else node.value
         >>> abviz.check(minimax, "minimax", most_leaves=3).check()
         """
         if self.passed:
@@ -199,8 +200,10 @@ class Report(HandsIn):
         >>> import abviz
         >>> def minimax(node):
         ...     pick = max if node.is_max else min
-        ...     return pick(map(minimax, node.children)) if node.children else node.value
-        >>> found = abviz.check(minimax, "minimax", compare=["value"], most_leaves=2).to_dict()
+        ...     values = map(minimax, node.children)
+        ...     return pick(values) if node.children else node.value
+        >>> report = abviz.check(minimax, "minimax", compare=["value"], most_leaves=2)
+        >>> found = report.to_dict()
         >>> found["score"], found["tests"][0]["name"], found["tests"][0]["points"]
         (1.0, 'the value of the root', 1.0)
         """
@@ -235,6 +238,7 @@ class Report(HandsIn):
 
     @property
     def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:
+        """The number of the check, and its record as one answer."""
         verdict = self.verdict
         lost = verdict.wrong | verdict.hidden
         right = [aspect for aspect in verdict.compared if aspect not in lost]
@@ -250,7 +254,7 @@ class Report(HandsIn):
             "step": 0,
             "answer": answer,
             "right": self.passed,
-            "misconceptions": [one.name for one in self.misconceptions],
+            "misconceptions": [belief.name for belief in self.misconceptions],
             "nodes": [],
             "try": 1,
             "seconds": 0,
@@ -303,7 +307,8 @@ class Report(HandsIn):
         if self.picture is None:
             return text
         label = escape(self.picture.label)
-        return f'{text}<img src="{self.picture.url}" alt="{label}" style="max-width: 100%">'
+        source = self.picture.url
+        return f'{text}<img src="{source}" alt="{label}" style="max-width: 100%">'
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"text/html": self._repr_html_(), "text/plain": repr(self)}

@@ -196,11 +196,9 @@ def as_line(row: Any) -> bytes:
 
 
 def _encoded(number: Any) -> Any:
-    return (
-        ["/", number.numerator, number.denominator]
-        if isinstance(number, Fraction)
-        else number
-    )
+    if isinstance(number, Fraction):
+        return ["/", number.numerator, number.denominator]
+    return number
 
 
 def decoded_run(row: Any, trial: Trial) -> Run:

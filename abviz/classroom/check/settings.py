@@ -98,13 +98,13 @@ class Settings:
             raise SearchError(str(refusal)) from None
         # A process waits for no longer than that, and a check is over long before.
         self.seconds = min(checked_seconds(self.seconds, "check"), A_DAY)
-        if self.depth is not None and (
-            self.algorithm.averages or self.depth >= self.most_leaves
-        ):
+        if self.depth is None:
+            return
+        if self.algorithm.averages or self.depth >= self.most_leaves:
             raise SearchError(
                 f"check has trees of up to most_leaves={self.most_leaves} leaves for a "
-                "search of "
-                f"MAX and MIN to a depth of 1 to {self.most_leaves - 1} plies."
+                f"search of MAX and MIN to a depth of 1 to {self.most_leaves - 1} "
+                "plies."
             )
 
     @property
@@ -115,7 +115,8 @@ class Settings:
         """
         algorithm, settings = other_convention(self.algorithm), copy(self)
         if self.depth is not None and self.algorithm.name in DEPTH_BY_TIES.values():
-            name = DEPTH_BY_TIES[not self.algorithm.cut_on_tie]
+            other_cut_on_tie = not self.algorithm.cut_on_tie
+            name = DEPTH_BY_TIES[other_cut_on_tie]
             algorithm = algorithms[name].with_options(depth=self.depth)
         if algorithm is None:
             return None
@@ -135,7 +136,7 @@ class Settings:
 
     @property
     def few_leaves(self) -> int:
-        """Up to how many leaves trees must be tried to call a function right, or tell why not."""
+        """Up to how many leaves trees must be tried to call a function right."""
         return min(self.most_leaves, max(FEW_LEAVES, (self.depth or 0) + 1))
 
     @property
@@ -151,7 +152,7 @@ def checked_reference(name: str) -> Algorithm:
     if algorithm.way not in known:
         names = [one.name for one in algorithms.values() if one.way in known]
         raise SearchError(
-            f"check judges the value of the root and the leaves that are opened, and "
+            "check judges the value of the root and the leaves that are opened, and "
             f"{algorithm.title} is not known by them; against is one of "
             f"{', '.join(names)}."
         )

@@ -46,9 +46,8 @@ def pickled(
     with _PICKLING:
         try:
             data = _dumped(function, own=module if is_own else None)
-        except (
-            Exception
-        ) as error:  # What pickle raises depends on what cannot be pickled.
+        except Exception as error:
+            # What pickle raises depends on what cannot be pickled.
             raise _problem(function, error, own=module if is_own else None) from None
     named = [name for name in [*linecache.cache] if name.encode() in data]
     files = [name for name in named if not Path(name).is_file()]
@@ -94,7 +93,7 @@ def _code(code: CodeType, *, pickler: Any) -> Any:
 
 
 def _cached(cached: Any, *, own: ModuleType | None) -> Any:
-    """Pickle a function behind `functools.cache` or `lru_cache`: by value where it is its own."""
+    """Pickle a function behind `cache` or `lru_cache`: by value if it is its own."""
     if _is_importable(cached, own=own):
         return cached.__qualname__
     parameters = cached.cache_parameters()
@@ -140,23 +139,19 @@ def _problem(function: Any, error: Exception, *, own: ModuleType | None) -> Sear
     plain = python_function(function)
     shown = plain.__name__ if isinstance(plain, FunctionType) else "function"
     reason = printable(str(error))
-    name = (
-        _culprit(plain, own=own, depth=DEEPEST)
-        if isinstance(plain, FunctionType)
-        else ""
-    )
+    name = ""
+    if isinstance(plain, FunctionType):
+        name = _culprit(plain, own=own, depth=DEEPEST)
     if not name:
         return SearchError(
             "{function} cannot be checked in a process of its own, because of "
-            "something that it "
-            "uses: {reason}",
+            "something that it uses: {reason}",
             function=shown,
             reason=reason,
         )
     return SearchError(
         "{function} cannot be checked in a process of its own, because it uses {name}: "
-        "{reason}. "
-        "Make {name} inside the function, or do without it.",
+        "{reason}. Make {name} inside the function, or do without it.",
         function=shown,
         name=name,
         reason=reason.rstrip("."),

@@ -82,7 +82,7 @@ def _orders(length: int) -> int:
 
 
 def shapes(leaves: int) -> list[Any]:
-    """Return all shapes of a number of leaves: a leaf is None, an inner node a list of shapes."""
+    """Return all shapes of a number of leaves: a leaf is None, a node its shapes."""
     return [None] if leaves == 1 else [list(children) for children in forests(leaves)]
 
 
@@ -157,12 +157,12 @@ class Trial:
         )
 
     def is_end(self, node: Node) -> bool:
-        """Tell whether a search ends at a node: a leaf, or one at the depth limit or beyond."""
+        """Tell whether a search ends at a node: a leaf, or at the depth limit."""
         return node.is_leaf or (self.depth is not None and len(node.path) >= self.depth)
 
     @property
     def size(self) -> int:
-        """How many leaves there are, those included that a depth limit makes of inner nodes."""
+        """How many leaves there are, with those that a depth limit makes."""
         if self.depth is None:
             return len(self.scores)
         nodes = [node for node in self.model.nodes if len(node.path) <= self.depth]
@@ -221,7 +221,7 @@ def _in_order(most_leaves: int, algorithm: Algorithm) -> Iterator[Trial]:
 
 
 def with_equal_subtrees(random: Random) -> Iterator[Trial]:
-    """Yield trees in which a subtree comes twice: what a table has kept of it is asked for."""
+    """Yield trees in which a subtree comes twice: a table is asked for what it kept."""
     # The smallest on which a table goes wrong: a reply is repeated beside another
     # score.
     for here, first, second, there in weak_orders(4):
@@ -294,17 +294,15 @@ def _sampled(
     leaves: int,
     random: Random,
 ) -> Iterator[Trial]:
-    """Yield trees of a kind that are made of shapes and orders: all small ones, or a sample."""
+    """Yield trees made of shapes and orders: all small ones, or a sample."""
     pairs = [*product(shapes(leaves), weak_orders(leaves))]
     for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
         shape, ranks = pairs[place]
         possible = [*made(shape, ranks)]
-        some = (
-            possible
-            if leaves <= ALL_FURTHER
-            else random.sample(possible, min(2, len(possible)))
-        )
-        yield from (Trial(make(), kind) for make in some)
+        makers = possible
+        if leaves > ALL_FURTHER:
+            makers = random.sample(possible, min(2, len(possible)))
+        yield from (Trial(make(), kind) for make in makers)
 
 
 def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
@@ -356,7 +354,7 @@ def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree
 
 
 def _with_some_chance(tree: Tree, random: Random) -> Tree:
-    """Return a tree of the same shape and scores, where chance moves at about every third node."""
+    """Return a tree of the same scores where chance moves at every third node or so."""
     shape = _shape(tree.root)
     players = random.choices(("max", "min", "chance"), k=_inner(shape))
     return _tree(shape, [leaf.value for leaf in tree.leaves], players)
@@ -485,11 +483,10 @@ def _limited(
     longer = _grown(shape, depth, iter(chains))
     lowest, most = random.choice((1, 1, 0, -_ends(shape))), _ends(shape)
     scores = [lowest + random.randint(0, most) for _ in range(_ends(longer))]
-    movers = (
-        alternating(longer, turns)
-        if turns
-        else random.choices(TURNS[0], k=_inner(longer))
-    )
+    if turns:
+        movers = alternating(longer, turns)
+    else:
+        movers = random.choices(TURNS[0], k=_inner(longer))
     tree = _tree(longer, scores, movers).with_estimates(
         lambda _: lowest + random.randint(0, most)
     )
@@ -528,6 +525,7 @@ def _tree(
 def _notation(
     shape: Any, scores: Iterator[Score], players: Iterator[str], *, is_rising: bool
 ) -> str:
+    """Return the notation of a shape, with scores and players taken in turn."""
     if shape is None:
         score: Any = next(scores)
         if isinstance(score, tuple):

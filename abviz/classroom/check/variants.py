@@ -61,10 +61,8 @@ def find_alike(verdict: Verdict) -> Alike:
     """
     Return what does the same as a search that is wrong, on all trees of the survey.
     """
-    settings, rows = (
-        verdict.settings,
-        [*_rows_of_the_failure(verdict), *verdict.surveyed],
-    )
+    settings = verdict.settings
+    rows = [*_rows_of_the_failure(verdict), *verdict.surveyed]
     if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.averages:
         return Alike()
     if settings.algorithm.knows_seats or settings.depth is not None:
@@ -96,7 +94,7 @@ def _rows_of_the_failure(verdict: Verdict) -> list[tuple[Run, Due]]:
 
 
 def _is_of_the_course(belief: Misconception, settings: Settings) -> bool:
-    """Tell whether a belief is a mistake where the convention for ties is that of the course."""
+    """Tell whether a belief is a mistake where ties count as in the course."""
     return belief.least(cut_on_tie=settings.algorithm.cut_on_tie) is not None
 
 
@@ -106,7 +104,7 @@ Search: TypeAlias = Callable[[Run, Due], Behaviour]
 def _is_alike(
     search: Search, rows: Sequence[tuple[Run, Due]], verdict: Verdict
 ) -> bool:
-    """Tell whether a search does on all trees what a student's search did there, and is wrong."""
+    """Tell whether a search does what the student's did on all trees, and is wrong."""
     kinds = {kind for kind, _ in verdict.judge.readings}
     return any(_is_alike_by(search, rows, verdict, kind) for kind in sorted(kinds))
 
@@ -372,6 +370,7 @@ def _opened_with_shallow_cutoffs(due: Due) -> frozenset[int]:
 
 
 def _shallow(node: Node, alpha: Score, beta: Score, opened: list[int]) -> Score:
+    """Search a node with the bound of its parent alone, and note opened leaves."""
     if node.is_leaf:
         opened.append(node.index)
         return node.value
@@ -381,6 +380,7 @@ def _shallow(node: Node, alpha: Score, beta: Score, opened: list[int]) -> Score:
             best = max(best, _shallow(child, best, inf, opened))
         else:
             best = min(best, _shallow(child, -inf, best, opened))
-        if best >= beta if node.is_max else best <= alpha:
+        is_cut = best >= beta if node.is_max else best <= alpha
+        if is_cut:
             break
     return best

@@ -1,4 +1,4 @@
-"""What came of a check: where a search is wrong first, and what was seen of it on all trees.
+"""What came of a check: where a search is wrong first, and what was seen on all trees.
 
 Begin with `Verdict`. What is right on one tree says `abviz.classroom.check.judge`; the
 runs are made by `abviz.classroom.check.examination`.
@@ -131,7 +131,7 @@ class Verdict:
 
     @property
     def compared(self) -> tuple[Aspect, ...]:
-        """The aspects that count: without a value, or without a move, there is nothing of it."""
+        """The aspects that count: those that the function gives."""
         counted: list[Aspect] = []
         for aspect in self.settings.compared:
             is_absent = (aspect == "move" and not self.brings_move) or (
@@ -177,7 +177,7 @@ class Verdict:
 
     @property
     def progress(self) -> float:
-        """How far it came on the way to enough trees: each number of leaves counts the same."""
+        """How far it came towards enough trees; each number of leaves counts alike."""
         if not self.is_too_slow:
             return 1.0
         counts = {n: self._count(n, n) for n in range(2, self.settings.few_leaves + 1)}

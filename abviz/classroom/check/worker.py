@@ -26,8 +26,8 @@ from abviz.classroom.check.keeper import MARK, end_group, end_marked, keep
 from abviz.errors import Message, SearchError
 
 START = (
-    "import sys; sys.path[:] = {path!r}; from {keeper} import keep; "
-    "keep({module!r}, {function!r}, control={control}, report={report})"
+    "import sys; sys.path[:] = {path!r}; from {keeper} import keep; keep({module!r}, "
+    "{function!r}, control={control}, report={report})"
 )
 # Where no process can be copied, as on Windows, the worker is started without a keeper.
 START_ALONE = (
@@ -67,8 +67,7 @@ OUTSIDE = {
 
 FROM_OUTSIDE = Message(
     "The process in which the function runs was ended from outside, as by a system "
-    "without memory: "
-    "there is no verdict. Check it again."
+    "without memory: there is no verdict. Check it again."
 )
 
 
@@ -139,6 +138,7 @@ class Worker:
             raise
 
     def _started(self, module: str, function: str) -> subprocess.Popen[bytes]:
+        """Start the process, with a keeper between where the system has any."""
         path = [
             str(Path(entry).absolute()) if entry == "" else entry for entry in sys.path
         ]
@@ -154,13 +154,11 @@ class Worker:
             "OMP_NUM_THREADS": "1",
             "OPENBLAS_NUM_THREADS": "1",
         }
+        start = START if HAS_KEEPER else START_ALONE
         try:
+            program = start.format(**names)
             return subprocess.Popen(
-                [
-                    sys.executable,
-                    "-c",
-                    (START if HAS_KEEPER else START_ALONE).format(**names),
-                ],
+                [sys.executable, "-c", program],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -246,6 +244,7 @@ class Worker:
         return Halted("gone", str(code), is_from_outside=is_from_outside)
 
     def _exit_code(self, seconds: float) -> int | None:
+        """Wait for the exit code, as the keeper reports it; None if none comes."""
         if self._report is None:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(timeout=seconds)

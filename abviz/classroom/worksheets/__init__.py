@@ -1,1 +1,1 @@
-"""Worksheets: questions about random trees that meet constraints, one variant for each student."""
+"""Worksheets: questions about random trees that meet constraints, for each student."""

@@ -73,23 +73,30 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     """
     Return the parts of a worksheet: the blank sheets of each variant, and the key.
     """
-    say = sheet.language
+    language = sheet.language
     parts: list[Part] = []
     solved: list[Block] = []
     for variant in sheet.variants:
         papers = [
-            (one, _drawn(one, variant, printed=printed)) for one in variant.exercises
+            (exercise, _drawn(exercise, variant, printed=printed))
+            for exercise in variant.exercises
         ]
         if options.key != "only":
-            name = say.gettext("Variant {number}", number=variant.number)
+            name = language.gettext("Variant {number}", number=variant.number)
             lines = [*_head(sheet, variant), rules(variant.questions)]
             # All of a variant lies the same way, where it can.
             lies = [paper.layout.width > UPRIGHT.width for _, paper in papers]
             if any(lies) and all(paper.layout.fits(ACROSS) for _, paper in papers):
                 lies = [True] * len(lies)
             blank = [
-                _blank(one, paper, options, across=across, points=sheet.points_of(one))
-                for (one, paper), across in zip(papers, lies, strict=True)
+                _blank(
+                    exercise,
+                    paper,
+                    options,
+                    across=across,
+                    points=sheet.points_of(exercise),
+                )
+                for (exercise, paper), across in zip(papers, lies, strict=True)
             ]
             parts.append(
                 Part(
@@ -97,9 +104,11 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
                 )
             )
         if options.key != "none":
-            solved += [_solved(one, variant, paper, options) for one, paper in papers]
+            solved += [
+                _solved(exercise, variant, paper, options) for exercise, paper in papers
+            ]
     if solved:
-        key = say.gettext("Key")
+        key = language.gettext("Key")
         title = f"{sheet.title}: {key}"
         lines = [*spread(sheet)] if len(sheet.variants) > 1 else []
         parts.append(Part(name=key, title=title, badge="", lines=lines, blocks=solved))
@@ -107,26 +116,33 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
 
 
 def _head(sheet: Sheet, variant: Variant) -> list[str]:
-    """Return where a student writes who they are, and the teacher how many points there are."""
-    say = sheet.language
-    known = {"name": variant.student, "id": variant.student_id}
-    facts = BLANKS | {key: text for key, text in known.items() if text}
-    lines = [say.gettext("Name: {name} · ID: {id} · Date: {date}", **facts)]
+    """Return the lines for the student's name and, with points, for the points."""
+    language = sheet.language
+    line = language.gettext(
+        "Name: {name} · ID: {id} · Date: {date}",
+        name=variant.student or BLANKS["name"],
+        id=variant.student_id or BLANKS["id"],
+        date=BLANKS["date"],
+    )
+    lines = [line]
     if sheet.points:
         lines.append(
-            say.gettext("Points: {blank} of {most}", blank="_" * 6, most=sheet.points)
+            language.gettext(
+                "Points: {blank} of {most}", blank="_" * 6, most=sheet.points
+            )
         )
     return lines
 
 
 def _drawn(exercise: PaperExercise, variant: Variant, *, printed: bool) -> PaperTree:
+    """Return the tree of an exercise; raise where it is printed and fits no A4."""
     paper = PaperTree(exercise.questions)
     if printed and not any(paper.layout.fits(room) for room in PAPERS):
         raise WorksheetError(
             f"The tree of task {exercise.number} in variant {variant.number} does not "
             "fit on A4 "
-            'with letters of 9 points and room to write. Make the task with fits="A4", or save '
-            "the worksheet as .html."
+            'with letters of 9 points and room to write. Make the task with fits="A4", '
+            "or save the worksheet as .html."
         )
     return paper
 
@@ -140,24 +156,21 @@ def _blank(
     points: int,
 ) -> Block:
     """Return an exercise as students get it."""
-    say = exercise.questions[0].trace.language
+    language = exercise.questions[0].trace.language
     options.tick(1)
-    heading = say.gettext("Task {number}", number=exercise.number)
+    heading = language.gettext("Task {number}", number=exercise.number)
     if points:
-        given = say.ngettext("{count} point", "{count} points", points)
-        heading = say.gettext("{task} ({points})", task=heading, points=given)
+        amount = language.ngettext("{count} point", "{count} points", points)
+        heading = language.gettext("{task} ({points})", task=heading, points=amount)
+    texts = [text for text, _ in groupby(map(task_text, exercise.questions))]
+    lines = [line for question in exercise.questions for line in answer_lines(question)]
+    # Where a tree is demanded, students draw one of their own.
+    is_drawn = not exercise.questions[0].demand
     return Block(
         heading=heading,
-        above=lettered(
-            [text for text, _ in groupby(map(task_text, exercise.questions))]
-        ),
-        below=[
-            line for question in exercise.questions for line in answer_lines(question)
-        ],
-        # Students draw a tree of their own.
-        picture=""
-        if exercise.questions[0].demand
-        else paper.svg(solved=False).decode(),
+        above=lettered(texts),
+        below=lines,
+        picture=paper.svg(solved=False).decode() if is_drawn else "",
         notation=exercise.questions[0].notation,
         across=across,
     )
@@ -167,21 +180,24 @@ def _solved(
     exercise: PaperExercise, variant: Variant, paper: PaperTree, options: SheetOptions
 ) -> Block:
     """Return an exercise with its answers, in the order of its texts."""
-    say = exercise.questions[0].trace.language
+    language = exercise.questions[0].trace.language
     options.tick(1)
     answers = []
     for _, same in groupby(exercise.questions, task_text):
         questions = list(same)
         answer = ", ".join(key_in_words(question).rstrip(".") for question in questions)
         answers.append(
-            say.gettext("Answer: {answer}. {why}", answer=answer, why=questions[0].why)
+            language.gettext(
+                "Answer: {answer}. {why}", answer=answer, why=questions[0].why
+            )
         )
+    variant_name: int | str = variant.number
+    if variant.student:
+        variant_name = f"{variant.number} ({variant.student})"
     return Block(
-        heading=say.gettext(
+        heading=language.gettext(
             "Key to variant {variant}, task {number}",
-            variant=f"{variant.number} ({variant.student})"
-            if variant.student
-            else variant.number,
+            variant=variant_name,
             number=exercise.number,
         ),
         above=[],
@@ -197,8 +213,7 @@ def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
     if find_spec("typst") is None:
         raise ExportError(
             "a worksheet as .pdf needs the package typst: pip install "
-            "abviz[worksheets] "
-            "(or save it as .html, which needs nothing more)."
+            "abviz[worksheets] (or save it as .html, which needs nothing more)."
         )
     import typst
 
@@ -215,14 +230,14 @@ def write_pdf(sheet: Sheet, options: SheetOptions) -> bytes:
 
 def typst_input(sheet: Sheet, options: SheetOptions) -> dict[str, str]:
     """Return the data that the template reads."""
-    say = sheet.language
+    language = sheet.language
     content = {
         "title": sheet.title,
-        "language": say.tag,
+        "language": language.tag,
         "duplex": options.duplex,
-        "notes": say.gettext("Room for notes"),
+        "notes": language.gettext("Room for notes"),
         # The template puts the numbers in.
-        "foot": say.gettext(
+        "foot": language.gettext(
             "{name} · page {number} of {count}",
             name="{name}",
             number="{number}",
@@ -236,12 +251,14 @@ def typst_input(sheet: Sheet, options: SheetOptions) -> dict[str, str]:
 HTML_STYLE = """\
 @page { size: A4; margin: 16mm; }
 @page across { size: A4 landscape; margin: 14mm; }
-body { font: 12pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #111; background: #fff;
+body { font: 12pt/1.45 "DejaVu Sans", Verdana, sans-serif; color: #111; \
+background: #fff;
        max-width: 60rem; margin: 1rem auto; padding: 0 1rem; }
 section { break-before: page; }
 section:first-of-type { break-before: auto; }
 section + section { border-top: 1px solid #111; margin-top: 3rem; }
-header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
+header { display: flex; justify-content: space-between; align-items: baseline; \
+gap: 1rem; }
 h1 { font-size: 1.3em; } h2 { font-size: 1.1em; margin: 1.4em 0 .3em; }
 h1, h2, p { overflow-wrap: anywhere; } p { margin: .35em 0; }
 article { break-inside: avoid; } .across { page: across; }
@@ -271,19 +288,21 @@ def write_html(sheet: Sheet, options: SheetOptions) -> bytes:
 
 
 def _section(part: Part) -> str:
-    head = f"<header><h1>{escape(part.title)}</h1><strong>{escape(part.badge)}</strong></header>\n"
+    title, badge = escape(part.title), escape(part.badge)
+    head = f"<header><h1>{title}</h1><strong>{badge}</strong></header>\n"
     articles = "".join(map(_article, part.blocks))
     return f"<section>{head}{_paragraphs(part.lines)}{articles}</section>\n"
 
 
 def _article(block: Block) -> str:
-    place = ' class="across"' if block.across else ""
+    attribute = ' class="across"' if block.across else ""
     source = b64encode(block.picture.encode()).decode()
-    image = f'<img src="data:image/svg+xml;base64,{source}" alt="{escape(block.notation)}">\n'
+    alt = escape(block.notation)
+    image = f'<img src="data:image/svg+xml;base64,{source}" alt="{alt}">\n'
     if not block.picture:
         image = '<div class="room"></div>\n'
     texts = f"{_paragraphs(block.above)}{image}{_paragraphs(block.below)}"
-    return f"<article{place}><h2>{escape(block.heading)}</h2>\n{texts}</article>\n"
+    return f"<article{attribute}><h2>{escape(block.heading)}</h2>\n{texts}</article>\n"
 
 
 def _paragraphs(texts: list[str]) -> str:
@@ -291,30 +310,34 @@ def _paragraphs(texts: list[str]) -> str:
 
 
 def write_table(sheet: Sheet) -> bytes:
-    """Return the key as CSV in UTF-8, with the mark at the start that spreadsheets look for."""
-    say = sheet.language
+    """Return the key as CSV in UTF-8, with the byte order mark for spreadsheets."""
+    language = sheet.language
     most = len(sheet.variants[0].questions)
     head = [
-        say.gettext("Task"),
-        say.gettext("Asked"),
-        say.gettext("Tree"),
-        say.gettext("Answer"),
+        language.gettext("Task"),
+        language.gettext("Asked"),
+        language.gettext("Tree"),
+        language.gettext("Answer"),
     ]
-    names = [say.gettext("Name"), say.gettext("ID")]
+    names = [language.gettext("Name"), language.gettext("ID")]
     has_names = any(variant.student for variant in sheet.variants)
-    rows = [[say.gettext("Variant"), *names * has_names, *head * most]]
+    first_row = [language.gettext("Variant")]
+    if has_names:
+        first_row += names
+    for _ in range(most):
+        first_row += head
+    rows = [first_row]
     for variant in sheet.variants:
-        cells = [variant.student, variant.student_id] * has_names
-        cells += (
-            cell
-            for exercise in variant.exercises
-            for one in exercise.questions
-            for cell in (
-                str(exercise.number),
-                one.ask,
-                str(exercise.tree),
-                key_in_words(one),
-            )
-        )
-        rows.append([str(variant.number), *cells])
+        cells = [str(variant.number)]
+        if has_names:
+            cells += [variant.student, variant.student_id]
+        for exercise in variant.exercises:
+            for question in exercise.questions:
+                cells += [
+                    str(exercise.number),
+                    question.ask,
+                    str(exercise.tree),
+                    key_in_words(question),
+                ]
+        rows.append(cells)
     return csv_bytes(rows)

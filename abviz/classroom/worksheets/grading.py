@@ -1,4 +1,4 @@
-"""Ask questions in programs that grade: how answers are written and read, what can be chosen."""
+"""Questions for programs that grade: how answers are written, read and chosen."""
 
 import html
 import re
@@ -141,9 +141,8 @@ def takes_decimals_alone(question: Question) -> bool:
     if not all(slot.startswith(("value:", NUMBER)) for slot in question.key):
         return False
     tree = question.trace.tree
-    if not tree.has_chance and any(
-        isinstance(leaf.value, Fraction) for leaf in tree.leaves
-    ):
+    has_fractions = any(isinstance(leaf.value, Fraction) for leaf in tree.leaves)
+    if has_fractions and not tree.has_chance:
         return False
     return not any("/" in number_text(text) for text in question.key.values())
 
@@ -202,7 +201,10 @@ def how_to_write_averages(question: Question) -> str:
 
 
 def how_to_write_infinity(question: Question) -> str:
-    """Return how to write infinity if it can be a right answer, without telling where it is one."""
+    """Return how to write infinity where it may be asked for.
+
+    That goes by the question: whether it is the answer is not told.
+    """
     asks_windows = any(
         str(slot).startswith(("alpha:", "beta:")) for slot in question.slots
     )
@@ -220,30 +222,27 @@ def read_typed(question: Question, text: str) -> Answer:
             return read_answer(question, text)
         return _typed_fields(question, words if question.unknown is None else [text])
     if question.form == "choice":
-        known = {
-            letter: place
-            for place, letter in enumerate(LETTERS[: len(question.choices)])
-        }
+        letters = LETTERS[: len(question.choices)]
+        by_name = {letter: index for index, letter in enumerate(letters)}
     else:
         slots = cast("tuple[int, ...]", question.slots)
         names = [name.casefold() for name in question.names]
-        known = dict(zip(names, slots, strict=True))
-    if question.form == "set" and text.strip().casefold() == none_of(
-        question.trace.language
-    ):
+        by_name = dict(zip(names, slots, strict=True))
+    is_none = text.strip().casefold() == none_of(question.trace.language)
+    if question.form == "set" and is_none:
         return ()
-    found = []
+    answers = []
     for word in words:
-        if word.casefold() not in known:
+        if word.casefold() not in by_name:
             raise _refused(question, word)
-        found.append(known[word.casefold()])
-    if question.form == "set" and found:
-        return tuple(sorted(set(found)))
-    if question.form == "sequence" and found:
-        return tuple(found)
-    if len(found) != 1:
+        answers.append(by_name[word.casefold()])
+    if question.form == "set" and answers:
+        return tuple(sorted(set(answers)))
+    if question.form == "sequence" and answers:
+        return tuple(answers)
+    if len(answers) != 1:
         raise _refused(question, text)
-    return found[0]
+    return answers[0]
 
 
 def _typed_fields(question: Question, words: list[str]) -> Answer:
@@ -297,7 +296,7 @@ class Option(NamedTuple):
 
 
 def has_boxes(question: Question) -> bool:
-    """Tell whether a question asks for several numbers, each of which can have its own box."""
+    """Tell whether a question asks for several numbers, with a box for each."""
     return question.form == "fields" and len(question.slots) > 1
 
 
@@ -326,8 +325,10 @@ def _ways(slot: str, text: str) -> tuple[str, ...]:
 
 def mistakes_of(question: Question) -> tuple[Mistake, ...]:
     """Return the wrong answers to a whole question that misconceptions give."""
-    known = question.explained
-    return tuple(Mistake(writings(question, one.answer), one.sentence) for one in known)
+    explained = question.explained
+    return tuple(
+        Mistake(writings(question, wrong.answer), wrong.sentence) for wrong in explained
+    )
 
 
 def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str, ...]:
@@ -337,14 +338,19 @@ def listed_mistakes(question: Question, field: Field | None = None) -> tuple[str
     language = question.trace.language
     return tuple(
         language.gettext(
-            "{answer}: {sentence}", answer=one.writings[0], sentence=one.sentence
+            "{answer}: {sentence}",
+            answer=mistake.writings[0],
+            sentence=mistake.sentence,
         )
-        for one in (field.mistakes if field else mistakes_of(question))
+        for mistake in (field.mistakes if field else mistakes_of(question))
     )
 
 
 def options_of(question: Question) -> tuple[Option, ...]:
-    """Return the options of a question: one is right for a node or a choice, several for a set."""
+    """Return the options of a question.
+
+    One is right for a node or a choice, several for a set.
+    """
     if question.form == "set":
         chosen = cast("tuple[int, ...]", question.key)
         named = zip(question.slots, question.names, strict=True)
@@ -353,7 +359,7 @@ def options_of(question: Question) -> tuple[Option, ...]:
             *marked,
             Option(text=none_of(question.trace.language), is_right=not chosen),
         )
-    told = {wrong.answer: wrong.sentence for wrong in question.explained}
+    sentences = {wrong.answer: wrong.sentence for wrong in question.explained}
     if question.form == "choice":
         texts = dict(enumerate(question.choices))
     else:
@@ -361,7 +367,9 @@ def options_of(question: Question) -> tuple[Option, ...]:
             zip(cast("tuple[int, ...]", question.slots), question.names, strict=True)
         )
     return tuple(
-        Option(text=text, is_right=slot == question.key, feedback=told.get(slot, ""))
+        Option(
+            text=text, is_right=slot == question.key, feedback=sentences.get(slot, "")
+        )
         for slot, text in texts.items()
     )
 
@@ -393,20 +401,22 @@ def pools(sheet: Sheet) -> list[Pool]:
     if any(tree.players for variant in sheet.variants for tree in variant.trees):
         raise WorksheetError(
             "Programs that grade take one number in a field, and games of several "
-            "players have "
-            "more. Save the worksheet as .pdf or .html, or ask about another search."
+            "players have more. Save the worksheet as .pdf or .html, or ask about "
+            "another search."
         )
-    if any(one.demand for variant in sheet.variants for one in variant.questions):
+    demands = [
+        question.demand for variant in sheet.variants for question in variant.questions
+    ]
+    if any(demands):
         raise WorksheetError(
             "Moodle and Canvas cannot search the trees that students write for "
-            "“invent”. Save the "
-            "worksheet as .pdf, .html or .ipynb."
+            "“invent”. Save the worksheet as .pdf, .html or .ipynb."
         )
     first = sheet.variants[0].questions
     digits, variant_digits = len(str(len(first))), len(str(len(sheet.variants)))
     pools = [
-        Pool(f"{place:0{digits}} {question.ask}", [])
-        for place, question in enumerate(first, start=1)
+        Pool(f"{question_number:0{digits}} {question.ask}", [])
+        for question_number, question in enumerate(first, start=1)
     ]
     for variant in sheet.variants:
         number = f"{variant.number:0{variant_digits}}"
@@ -426,8 +436,8 @@ class QuestionPicture:
     def __init__(self, question: Question) -> None:
         self._question = question
         notation = question.notation
-        shown = f"{question.ask} {question.step} {notation}"
-        self.name = f"tree-{sha256(shown.encode()).hexdigest()[:KEY_LENGTH]}.png"
+        content = f"{question.ask} {question.step} {notation}"
+        self.name = f"tree-{sha256(content.encode()).hexdigest()[:KEY_LENGTH]}.png"
         layout = layout_for(question.trace.tree, [question.ask])
         self.width = round(layout.width * PIXELS_PER_POINT)
         self.alt = question.trace.language.gettext(

@@ -25,6 +25,7 @@ from abviz.classroom.worksheets.task import (
     is_within,
     value_text,
 )
+from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.language import Language
@@ -94,30 +95,28 @@ class Shapes:
         )
 
     def with_leaves(self, leaves: int, chance: Random, ply: int = 0) -> Shape:
-        """Return a random shape with so many leaves, or an empty one if it cannot be finished."""
+        """Return a random shape with so many leaves; empty if it cannot be finished."""
         if leaves == 1:
             return None
         least, most = self._limits(ply + 1)
         possible = [n for n in self.branching if n * least <= leaves <= n * most]
         for _ in range(CHILDREN_DRAWS if possible else 0):
-            if children := self._children(
-                chance.choice(possible), leaves, ply + 1, chance
-            ):
+            number = chance.choice(possible)
+            if children := self._children(number, leaves, ply + 1, chance):
                 return children
         return []
 
     def _children(
         self, number: int, leaves: int, ply: int, chance: Random
     ) -> list[Shape]:
+        """Return shapes of children with so many leaves; none if one fails."""
         least, most = self._limits(ply)
         children: list[Shape] = []
-        for others in reversed(range(number)):
+        for siblings in reversed(range(number)):
             share = leaves
-            if others:
-                low, high = (
-                    max(least, leaves - others * most),
-                    min(most, leaves - others * least),
-                )
+            if siblings:
+                low = max(least, leaves - siblings * most)
+                high = min(most, leaves - siblings * least)
                 share = chance.randrange(low, high + 1, self.step)
             child = self.with_leaves(share, chance, ply)
             if child == []:
@@ -151,12 +150,15 @@ class RandomTrees:
         if task.distinct and len(self.scores) < most:
             raise WorksheetError(
                 f"{most} leaves cannot have distinct scores from {task.low} to "
-                f"{task.high}: there "
-                f"are {len(self.scores)}. Widen the range, or leave out distinct=yes."
+                f"{task.high}: there are {len(self.scores)}. Widen the range, or leave "
+                "out distinct=yes."
             )
 
     def drawn(self, chance: Random) -> Tree:
-        """Return a random tree, or a copy of the one that is given: other tasks may have it too."""
+        """Return a random tree, or a copy of the given one.
+
+        A copy, because other tasks may have the same tree.
+        """
         if self.task.tree is not None:
             return Tree(rebuilt(self.task.tree.nodes))
         if (fixed := self.task.shape) is not None:
@@ -220,7 +222,10 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
         f"branching={value_text(task.branching)} and depth={value_text(task.depth)}"
     )
     if not free.leaves:
-        return f"With {limits}, every tree has more than {PAPER.leaves} leaves. Lower one of them."
+        return (
+            f"With {limits}, every tree has more than {PAPER.leaves} leaves. Lower one "
+            "of them."
+        )
     wanted = (task.leaves or (2, None))[0]
     near = sorted(free.leaves, key=lambda number: abs(number - wanted))
     seeds = range(NEAREST_DRAWS)
@@ -228,7 +233,10 @@ def _no_shape(task: Task, shapes: Shapes) -> str:
         n for n in near if any(free.with_leaves(n, Random(seed)) for seed in seeds)
     )
     which = "" if task.leaves is None else f"leaves={value_text(task.leaves)}, "
-    return f"No tree with {which}{limits} was found. Change one of them, such as leaves={nearest}."
+    return (
+        f"No tree with {which}{limits} was found. Change one of them, such as "
+        f"leaves={nearest}."
+    )
 
 
 def _leaves(shape: Shape) -> int:
@@ -259,10 +267,11 @@ def _unmet(task: Task, trace: Trace) -> Iterator[str]:
         wanted = getattr(task, name)
         if wanted is None:
             continue
-        found = find(trace)
-        if not (
-            is_within(found, wanted) if isinstance(wanted, tuple) else found == wanted
-        ):
+        actual = find(trace)
+        is_met = actual == wanted
+        if isinstance(wanted, tuple):
+            is_met = is_within(actual, wanted)
+        if not is_met:
             yield f"{name.replace('_', '-')}={value_text(wanted)}"
 
 
@@ -280,13 +289,13 @@ def make_variants(
     kinds: list[tuple[QuestionKind, ...]] = [() for _ in tasks]
     for number, (name, identity) in enumerate(students, start=1):
         asked: list[Question] = []
-        for place, task in enumerate(tasks):
-            drawing = _Drawing(task, trees[place], taken[place], language, kinds[place])
-            questions = drawing.questions(Random(f"{seed}/{place + 1}/{number}"))
+        for index, task in enumerate(tasks):
+            drawing = _Drawing(task, trees[index], taken[index], language, kinds[index])
+            questions = drawing.questions(Random(f"{seed}/{index + 1}/{number}"))
             if questions is None:
-                which = f"Task {place + 1} ({task})"
+                which = f"Task {index + 1} ({task})"
                 raise WorksheetError(f"{which}, variant {number}: {drawing.refusal()}")
-            kinds[place] = kinds_of(questions)
+            kinds[index] = kinds_of(questions)
             asked += questions
         yield Variant(
             number=number, questions=tuple(asked), student=name, student_id=identity
@@ -295,7 +304,7 @@ def make_variants(
 
 @dataclass
 class _Drawing:
-    """The search for one tree that meets all constraints, with a count of what rejected others."""
+    """The search for a tree that meets all constraints; it counts why others fail."""
 
     task: Task
     trees: RandomTrees
@@ -311,7 +320,7 @@ class _Drawing:
     rejected_late: Counter[str] = field(default_factory=Counter)
 
     def questions(self, chance: Random) -> list[Question] | None:
-        """Return the questions about the first tree that meets all constraints, if one is found."""
+        """Return the questions about the first tree that meets all constraints."""
         effort = EFFORT if self.task.tree is None else 1
         # The most questions that were there, in case no tree has all.
         most: list[Question] = []
@@ -322,12 +331,10 @@ class _Drawing:
             size = len(trace.tree.leaves)
             self.drawn += 1
             effort -= size
-            unmet = (
-                [NEW_TREE]
-                if trace.tree in self.taken and self.task.tree is None
-                else []
-            )
-            if unmet := [*unmet, *_unmet(self.task, trace)]:
+            unmet = list(_unmet(self.task, trace))
+            if trace.tree in self.taken and self.task.tree is None:
+                unmet.insert(0, NEW_TREE)
+            if unmet:
                 self.rejected.update(unmet)
                 continue
             self.left += 1
@@ -379,7 +386,7 @@ class _Drawing:
         Of those at a step the one that fools most.
         """
         questions: list[Question] = []
-        options = {"algorithm": self.task.algorithm, **self.task.options}
+        options = self.task.options
         # The constraints that the task itself names are what the demand is about.
         demanded = sum(getattr(self.task, name) is not None for name in OF_DEMANDS)
         for ask in self.task.ask:
@@ -389,7 +396,12 @@ class _Drawing:
                     question
                     for seed in range(1, tries + 1)
                     for question in questions_for(
-                        tree, ask, **options, language=self.language, seed=seed
+                        tree,
+                        ask,
+                        algorithm=self.task.algorithm,
+                        **options,
+                        language=self.language,
+                        seed=seed,
                     )
                 ]
             except SearchError:
@@ -402,21 +414,24 @@ class _Drawing:
         return questions
 
     def _fooled(self, question: Question) -> tuple[int, int]:
-        """Return how many misconceptions answer wrongly: of those in `wrong_for`, and of all."""
+        """Return how many misconceptions answer wrongly: in `wrong_for`, and of all."""
         if question.demand:
-            return sum(
-                bool(getattr(self.task, one, None)) for one in question.demand
-            ), 0
+            demanded = [
+                name for name in question.demand if getattr(self.task, name, None)
+            ]
+            return len(demanded), 0
         names = [name for wrong in question.explained for name in wrong.misconceptions]
         wanted = sum(name in names for name in self.task.wrong_for)
-        return wanted, len(names) * (question.ask != "why")
+        return wanted, 0 if question.ask == "why" else len(names)
 
     def _unanswered(self, questions: Sequence[Question]) -> Iterator[str]:
         for ask in self.task.ask:
             if not any(question.ask == ask for question in questions):
                 yield f"ask={ask}"
-        wrong = (one for question in questions for one in question.explained)
-        fooled = {name for one in wrong for name in one.misconceptions}
+        fooled: set[str] = set()
+        for question in questions:
+            for wrong_answer in question.explained:
+                fooled.update(wrong_answer.misconceptions)
         yield from (
             f"wrong-for={name}" for name in self.task.wrong_for if name not in fooled
         )
@@ -434,16 +449,21 @@ class _Drawing:
         if self.task.tree is not None:
             parts = [f"this tree does not meet {worst}."]
         if worst == NEW_TREE:
-            advice = "There are too few such trees for all students: change other constraints."
+            advice = (
+                "There are too few such trees for all students: change other "
+                "constraints."
+            )
         elif worst == SAME_QUESTIONS:
             advice = (
                 "All students get as many questions as variant 1, of the same kinds, "
-                "and few such "
-                "trees have them: narrow leaves, branching or depth, or ask about "
-                "larger trees."
+                "and few such trees have them: narrow leaves, branching or depth, or "
+                "ask about larger trees."
             )
         elif worst == f"fits={self.task.fits}":
-            advice = "Ask for fewer leaves; or write fits=none, and save the worksheet as .html."
+            advice = (
+                "Ask for fewer leaves; or write fits=none, and save the worksheet as "
+                ".html."
+            )
         elif times == all_of_them:
             advice = f"Change {worst}, or leave it out."
         else:
@@ -458,11 +478,14 @@ def _counted(rejected: Counter[str]) -> str:
 
 
 def _does_the_same(name: str, trace: Trace) -> bool:
+    """Tell whether a search by a misconception does what this trace shows."""
     misconception = misconceptions[name]
     if not isinstance(misconception, Misconception):
         return False
     faulty = misconception.search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie)
-    columns = [
-        (one.visits, one.alphas, one.betas, one.values) for one in (trace, faulty)
-    ]
-    return columns[0] == columns[1]
+    return _columns(trace) == _columns(faulty)
+
+
+def _columns(recording: Recording) -> tuple[object, ...]:
+    """Return what a search did: its visits, with their bounds and values."""
+    return recording.visits, recording.alphas, recording.betas, recording.values

@@ -17,12 +17,12 @@ GAP_SIGNS = r"{}~#\&<>"
 
 def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it."""
-    quiz, found = Element("quiz"), grading.pools(sheet)
-    quiz.append(Comment(key_comment(found, sheet.language)))
+    quiz, pools = Element("quiz"), grading.pools(sheet)
+    quiz.append(Comment(key_comment(pools, sheet.language)))
     title = grading.title_of(sheet).replace(
         "/", "//"
     )  # a slash in the path of a category
-    for pool in found:
+    for pool in pools:
         category = SubElement(quiz, "question", type="category")
         _text(SubElement(category, "category"), f"$course$/top/{title}/{pool.name}")
         for item in pool.items:
@@ -33,6 +33,7 @@ def moodle_xml(sheet: Sheet) -> bytes:
 
 
 def _question(item: grading.Item) -> Element:
+    """Return a question in the kind of Moodle that takes its answers."""
     question = item.question
     if question.form == "fields":
         return _cloze(item)
@@ -40,11 +41,9 @@ def _question(item: grading.Item) -> Element:
         return _short_answer(item)
     options = grading.options_of(question)
     chosen = sum(option.is_right for option in options)
-    return (
-        _short_answer(item)
-        if chosen > MOST_CHOSEN
-        else _multiple_choice(item, options, chosen)
-    )
+    if chosen > MOST_CHOSEN:
+        return _short_answer(item)
+    return _multiple_choice(item, options, chosen)
 
 
 def _headed(
@@ -54,16 +53,15 @@ def _headed(
     Return a question with what questions of every kind have, and its own settings.
     """
     picture = grading.QuestionPicture(item.question)
-    shown = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
+    image = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
     element = Element("question", type=kind)
     _text(SubElement(element, "name"), item.name)
     words = " ".join(filter(None, (item.question.text, before)))
-    known = rules([item.question])
+    conventions = rules([item.question])
     asked = _html(
         element,
         "questiontext",
-        f"{shown}<p>{_plain(known)}</p><p><b>{_plain(words)}</b></p>{after}"
-        f"<p><small>{mark_of(item.question)}</small></p>",
+        f"{image}<p>{_plain(conventions)}</p><p><b>{_plain(words)}</b></p>{after}<p><small>{mark_of(item.question)}</small></p>",
     )
     file = SubElement(asked, "file", name=picture.name, path="/", encoding="base64")
     file.text = picture.base64
@@ -76,6 +74,7 @@ def _headed(
 def _multiple_choice(
     item: grading.Item, options: tuple[grading.Option, ...], chosen: int
 ) -> Element:
+    """Return a question with options to choose from."""
     is_single = item.question.form != "set"
     element = _headed(
         item,
@@ -85,8 +84,8 @@ def _multiple_choice(
         shuffleanswers="false",
         answernumbering="abc",
     )
-    known = () if is_single else grading.listed_mistakes(item.question)
-    mistakes = "".join(f"<p>{_plain(one)}</p>" for one in known)
+    listed = () if is_single else grading.listed_mistakes(item.question)
+    mistakes = "".join(f"<p>{_plain(mistake)}</p>" for mistake in listed)
     _html(element, "correctfeedback", "")
     _html(element, "partiallycorrectfeedback", mistakes)
     _html(element, "incorrectfeedback", mistakes)
@@ -112,6 +111,7 @@ def _share(of: int) -> str:
 
 
 def _short_answer(item: grading.Item) -> Element:
+    """Return a question that is answered by a text, with its writings."""
     question = item.question
     before = grading.how_to_write(question)
     element = _headed(item, "shortanswer", before=before, defaultgrade="1", usecase="0")
@@ -131,32 +131,35 @@ def _short_answer(item: grading.Item) -> Element:
 
 
 def _cloze(item: grading.Item) -> Element:
+    """Return a question with a gap for each of its fields."""
     fields = grading.fields_of(item.question)
     is_numerical = grading.takes_decimals_alone(item.question)
     hint = grading.how_to_write_infinity(item.question)
     if item.question.unknown is not None:
         hint = grading.how_to_write(item.question)
     hint = " ".join(filter(None, (grading.how_to_write_averages(item.question), hint)))
-    rows = (
-        f"<tr><td>{_plain(field.label)}</td><td>{_gap(field, is_numerical=is_numerical)}</td></tr>"
-        for field in fields
-    )
+    rows = []
+    for field in fields:
+        gap = _gap(field, is_numerical=is_numerical)
+        rows.append(f"<tr><td>{_plain(field.label)}</td><td>{gap}</td></tr>")
     table = f"<table><tbody>{''.join(rows)}</tbody></table>"
     return _headed(item, "cloze", before=hint, after=table)
 
 
 def _gap(field: grading.Field, *, is_numerical: bool) -> str:
     """Return a field as cloze questions write it."""
-    kind, tolerance, most = (
-        ("NUMERICAL", ":0", 1) if is_numerical else ("SHORTANSWER", "", None)
-    )
+    kind, tolerance, most = "SHORTANSWER", "", None
+    if is_numerical:
+        kind, tolerance, most = "NUMERICAL", ":0", 1
     answers = [f"={_inside(writing)}{tolerance}" for writing in field.writings[:most]]
     for mistake in field.mistakes:
-        known = mistake.writings[:most]
+        writings = mistake.writings[:most]
         # Moodle takes neither infinity nor a fraction for a number.
-        if not (is_numerical and ("inf" in known[0] or "/" in known[0])):
-            told = _inside(_plain(mistake.sentence))
-            answers += [f"%0%{_inside(writing)}{tolerance}#{told}" for writing in known]
+        if not (is_numerical and ("inf" in writings[0] or "/" in writings[0])):
+            feedback = _inside(_plain(mistake.sentence))
+            answers += [
+                f"%0%{_inside(writing)}{tolerance}#{feedback}" for writing in writings
+            ]
     return f"{{1:{kind}:{'~'.join(answers)}}}"
 
 

@@ -24,14 +24,12 @@ from abviz.trees.scores import shortened
 
 
 class Assignment:
-    """The questions of all variants of a sheet, without their answers, as a notebook holds them."""
+    """The questions of all variants as a notebook holds them: without answers."""
 
     def __init__(self, packed: str) -> None:
         content = unpacked(packed)
-        self.language, self._variants = (
-            language_of(content["language"]),
-            content["variants"],
-        )
+        self.language = language_of(content["language"])
+        self._variants = content["variants"]
 
     def question(self, place: int, *, variant: int) -> "AskedQuestion":
         """Return a question of a variant by their numbers, from 1."""
@@ -53,7 +51,7 @@ class AskedQuestion:
     variant: int
 
     def read(self, answer: str) -> None:
-        """Raise an AnswerError if an answer cannot be read: the mistake, and what to write."""
+        """Raise an AnswerError if an answer cannot be read; it says what to write."""
         try:
             _read(self.question, answer)
         except AnswerError as error:
@@ -77,7 +75,9 @@ class AskedQuestion:
         question = self.question
         choices = zip(grading.LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
-        if boxes := [f"{at}: {label}" for at, label in enumerate(_labels(question), 1)]:
+        labels = enumerate(_labels(question), 1)
+        boxes = [f"{number}: {label}" for number, label in labels]
+        if boxes:
             lines.append(f"{', '.join(boxes)}.")
         lines.append(grading.how_to_write(question, in_boxes=bool(boxes)))
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
@@ -90,17 +90,22 @@ class AskedQuestion:
 
 
 def _labels(question: Question) -> list[str]:
-    slots = question.slots * grading.has_boxes(question)
-    return [grading.field_label(question, str(slot)) for slot in slots]
+    """Return the label of each box; none where the answer is one text."""
+    if not grading.has_boxes(question):
+        return []
+    return [grading.field_label(question, str(slot)) for slot in question.slots]
 
 
 def _read(question: Question, answer: object) -> Answer:
+    """Read an answer from its cell: a text, or numbers by their boxes."""
     if isinstance(answer, str):
         return grading.read_typed(question, answer)
     if isinstance(answer, Mapping) and question.form == "fields":
         slots = dict(enumerate(map(str, question.slots), 1))
         filled = {
-            slots.get(at, at): one for at, one in answer.items() if one is not ...
+            slots.get(field, field): part
+            for field, part in answer.items()
+            if part is not ...
         }
         return read_answer(question, filled)
     raise AnswerError(
@@ -111,18 +116,18 @@ def _read(question: Question, answer: object) -> Answer:
 
 
 def asked_data(question: Question) -> dict[str, Any]:
-    """Return a question without its answer, with those options of its search that were chosen."""
+    """Return a question without its answer, and the options chosen for its search."""
     algorithm, tree = question.trace.algorithm, question.trace.tree
-    said: dict[str, Any] = (
-        {} if algorithm.name == ALPHA_BETA else {"algorithm": algorithm.name}
-    )
-    said |= algorithm.chosen
+    options: dict[str, Any] = {}
+    if algorithm.name != ALPHA_BETA:
+        options["algorithm"] = algorithm.name
+    options |= algorithm.chosen
     if not (demand := question.demand):
-        return {"tree": str(tree), "search": said, **question.asked()}
+        return {"tree": str(tree), "search": options, **question.asked()}
     shape = str(
         tree.with_scores([0] * len(tree.leaves))
     )  # the tree of a demand is its key
-    return {"tree": shape, "search": said, **question.asked(), "demand": demand}
+    return {"tree": shape, "search": options, **question.asked(), "demand": demand}
 
 
 def unanswered(asked: Mapping[str, Any], language: Language) -> Question:
@@ -166,7 +171,7 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 
 def nbgrader(sheet: Sheet) -> bytes:
-    """Return a sheet as the source of an assignment of nbgrader, with the points of its tasks."""
+    """Return a sheet as the source of an assignment of nbgrader, with its points."""
     notebook = {
         "cells": list(_cells(sheet)),
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},
@@ -177,28 +182,33 @@ def nbgrader(sheet: Sheet) -> bytes:
 
 
 def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
-    say = sheet.language
+    """Yield the cells of the notebook: title, setup, variant, and each question."""
+    language = sheet.language
     last = len(sheet.variants)
     title, asked = grading.title_of(sheet), sheet.variants[0].questions
     yield _words("title", f"# {_markdown(title)}\n\n{rules(asked)}")
     setup = _graded("setup", _setup(sheet), locked=True)
     setup["metadata"]["jupyter"] = {"source_hidden": True}
     yield setup
-    number = say.gettext(
+    instruction = language.gettext(
         "The number of your variant, from 1 to {last}: {example}",
         last=last,
         example="variant = …",
     )
-    yield _graded("variant", f"# {number}\n{_solution('variant = 1')}", solution=True)
-    for place in range(1, len(asked) + 1):
-        yield from _question(sheet, place)
+    yield _graded(
+        "variant", f"# {instruction}\n{_solution('variant = 1')}", solution=True
+    )
+    for number in range(1, len(asked) + 1):
+        yield from _question(sheet, number)
 
 
 def _setup(sheet: Sheet) -> str:
+    """Return the program of the first cell: the assignment, with all its questions."""
     content = {
         "language": sheet.language.tag,
         "variants": [
-            [asked_data(one) for one in variant.questions] for variant in sheet.variants
+            [asked_data(question) for question in variant.questions]
+            for variant in sheet.variants
         ],
     }
     return (
@@ -208,39 +218,46 @@ def _setup(sheet: Sheet) -> str:
     )
 
 
-def _question(sheet: Sheet, place: int) -> Iterator[dict[str, Any]]:
-    say, name = sheet.language, f"question_{place}"
-    heading = say.gettext("Question {number}", number=place)
-    yield _words(f"heading-{place}", f"## {heading}")
+def _question(sheet: Sheet, number: int) -> Iterator[dict[str, Any]]:
+    """Yield the cells of a question: its heading, picture, answer and test."""
+    language, name = sheet.language, f"question_{number}"
+    heading = language.gettext("Question {number}", number=number)
+    yield _words(f"heading-{number}", f"## {heading}")
     # A test goes by no cell that can be changed but those of the variant and of the
     # answer.
-    asked = f"{name} = assignment.question({place}, variant=variant)"
-    yield _code(f"show-{place}", f"{asked}\n{name}")
-    questions = [variant.questions[place - 1] for variant in sheet.variants]
-    yield _graded(f"answer-{place}", _answer(questions, place, say), solution=True)
+    asked = f"{name} = assignment.question({number}, variant=variant)"
+    yield _code(f"show-{number}", f"{asked}\n{name}")
+    questions = [variant.questions[number - 1] for variant in sheet.variants]
+    yield _graded(
+        f"answer-{number}", _answer(questions, number, language), solution=True
+    )
     key = packed([question.solved() for question in questions])
-    points = float(sheet.points_by_question(sheet.variants[0])[place - 1])
-    read = f"{asked}\n{name}.read(answer_{place})"
+    points = float(sheet.points_by_question(sheet.variants[0])[number - 1])
+    read = f"{asked}\n{name}.read(answer_{number})"
     # All digits: thirds of points are to sum up to all of them.
-    hidden = f'{name}.points(answer_{place}, {points!r}, key="{key}")'
+    hidden = f'{name}.points(answer_{number}, {points!r}, key="{key}")'
     test = f"{read}\n### BEGIN HIDDEN TESTS\n{hidden}\n### END HIDDEN TESTS"
-    yield _graded(f"test-{place}", test, grade=True, locked=True, points=points)
+    yield _graded(f"test-{number}", test, grade=True, locked=True, points=points)
 
 
-def _answer(questions: list[Question], place: int, say: Language) -> str:
+def _answer(questions: list[Question], number: int, language: Language) -> str:
     """Return the cell for an answer: a text, or a line for each number."""
-    first, name = questions[0], f"answer_{place}"
+    first, name = questions[0], f"answer_{number}"
     rows = [*zip_longest(*map(_labels, questions))]
     if not rows:
-        hint = say.gettext("Your answer, in quotes: {example}", example=f'{name} = "…"')
+        hint = language.gettext(
+            "Your answer, in quotes: {example}", example=f'{name} = "…"'
+        )
         right = json.dumps(grading.answer_text(first, first.key), ensure_ascii=False)
         return f"# {hint}\n{_solution(f'{name} = {right}')}"
-    hint = say.gettext(
+    hint = language.gettext(
         'Your answer: in place of each ... a number, inf, or a text such as "-"'
     )
     # A label is said where it is the same in all variants.
-    said = (f"  # {row[0]}" if len({*row}) == 1 else "" for row in rows)
-    boxes = "".join(f"    {at}: ...,{label}\n" for at, label in enumerate(said, 1))
+    comments = (f"  # {row[0]}" if len({*row}) == 1 else "" for row in rows)
+    boxes = "".join(
+        f"    {box}: ...,{label}\n" for box, label in enumerate(comments, 1)
+    )
     key = dict(enumerate(cast("Mapping[str, str]", first.key).values(), 1))
     return f"# {hint}\n{name} = {{\n{boxes}}}\n{_solution(f'{name} = {key}')}"
 

@@ -1,4 +1,4 @@
-"""Lay out a tree for paper: letters of 9 points or more, and room to write beside each node."""
+"""Lay out a tree for paper, with letters to read and room to write beside each node."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -47,7 +47,7 @@ WITH_WINDOWS = ("windows", "next", "why")
 
 
 class Room(NamedTuple):
-    """The largest picture there is room for, in points, and the smallest node allowed in it."""
+    """The largest picture there is room for, in points, and its smallest node."""
 
     width: float
     height: float
@@ -82,21 +82,20 @@ class PaperLayout(Layout):
         Return where the card of an inner node begins, and its side (1, -1) of the node.
         """
         side = self.sides[node.index]
-        return self.positions[node.index][0] + side * (
-            self.size(node) / 2 + self.gap
-        ), side
+        away = self.size(node) / 2 + self.gap
+        return self.positions[node.index][0] + side * away, side
 
     def card_foot(self, node: Node) -> float:
-        """Return how far down the card reaches: not into the outermost edge below its node."""
+        """Return how far down the card reaches: not into the outermost edge below."""
         start, side = self.card_start(node)
-        (x, y), child = self.positions[node.index], node.children[-1 if side > 0 else 0]
+        x, y = self.positions[node.index]
+        child = node.children[-1] if side > 0 else node.children[0]
         away, down = self.positions[child.index]
         slope = (down - y) / abs(away - x) if away != x else inf
         free = abs(start - x) * slope - EDGE_GAP
         if node.is_chance:
-            free = min(
-                free, self.share_place(child)[1] - self.label_font / 2 - EDGE_GAP - y
-            )
+            _, share_height = self.share_place(child)
+            free = min(free, share_height - self.label_font / 2 - EDGE_GAP - y)
         return y + min(self.card_height / 2, free)
 
     def share_place(self, node: Node) -> tuple[float, float]:
@@ -107,8 +106,10 @@ class PaperLayout(Layout):
     def card(self, node: Node) -> Box:
         """Return the box around the card of an inner node."""
         start, side = self.card_start(node)
-        name = text_width(self.title(node), self.label_font)
-        end = start + side * max(name, (LETTER + self.box) * bool(self.box))
+        wide = text_width(self.title(node), self.label_font)
+        if self.box:
+            wide = max(wide, LETTER + self.box)
+        end = start + side * wide
         foot = self.card_foot(node)
         return min(start, end), foot - self.card_height, max(start, end), foot
 
@@ -117,9 +118,11 @@ class PaperLayout(Layout):
         (x, y), half = self.positions[node.index], self.size(node) / 2
         if not node.is_leaf:
             return x - half, y - half, x + half, y + half
-        foot = NAME_HEIGHT + (BOX_HEIGHT + ORDER_GAP) * self.orders
-        name = text_width(node.name, self.label_font) / 2
-        wide = max(half, name, ORDER_WIDTH / 2 * self.orders)
+        foot = NAME_HEIGHT
+        wide = max(half, text_width(node.name, self.label_font) / 2)
+        if self.orders:
+            foot = NAME_HEIGHT + (BOX_HEIGHT + ORDER_GAP)
+            wide = max(wide, ORDER_WIDTH / 2)
         return (
             x - wide,
             y - self.leaf_height / 2,
@@ -128,15 +131,14 @@ class PaperLayout(Layout):
         )
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
-        """Return the middle of the name of a node: below a leaf, else at the top of the card."""
+        """Return the middle of a node's name: below a leaf, else atop the card."""
         x, y = self.positions[node.index]
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 1 + NAME_HEIGHT / 2
         start, side = self.card_start(node)
         half = text_width(text, self.label_font) / 2
-        return start + side * half, self.card_foot(
-            node
-        ) - self.card_height + NAME_HEIGHT / 2
+        top = self.card_foot(node) - self.card_height
+        return start + side * half, top + NAME_HEIGHT / 2
 
     def has_room_for_name(self, node: Node, text: str) -> bool:
         """Tell whether a text is the title that is written: every node has one."""
@@ -157,17 +159,14 @@ class PaperLayout(Layout):
         return is_small and self.node_size >= room.node
 
     def is_clear(self, node: Node, tree: Tree, taken: Sequence[Box]) -> bool:
-        """Tell whether the card of a node is on the page, and hides no edge and nothing taken."""
+        """Tell whether a node's card is on the page, and hides nothing."""
         card = self.card(node)
         if card[0] < 0 or card[1] < 0 or card[2] > self.width:
             return False
         wide = widened(card)
-        if any(
-            overlap(wide, other)
-            for place, other in enumerate(taken)
-            if place != node.index
-        ):
-            return False
+        for index, other_box in enumerate(taken):
+            if index != node.index and overlap(wide, other_box):
+                return False
         return not any(
             crosses(card, self.edge_ends(other)) for other in tree if other.parent
         )
@@ -178,21 +177,18 @@ class PaperLayout(Layout):
         """
         if any(box[0] < -APART or box[2] > self.width + APART for box in shapes):
             return False
-        plies = sorted(
+        from_left = sorted(
             tree, key=lambda node: (self.plies[node.index], shapes[node.index][0])
         )
-        if any(
-            overlap(shapes[one.index], shapes[two.index])
-            for one, two in pairwise(plies)
-        ):
-            return False
-        return not any(
-            crosses(shapes[sibling.index], self.edge_ends(node))
-            for node in tree
-            if node.parent is not None
-            for sibling in node.parent.children
-            if sibling is not node
-        )
+        for left, right in pairwise(from_left):
+            if overlap(shapes[left.index], shapes[right.index]):
+                return False
+        for node in tree:
+            for sibling in node.parent.children if node.parent is not None else ():
+                shape = shapes[sibling.index]
+                if sibling is not node and crosses(shape, self.edge_ends(node)):
+                    return False
+        return True
 
 
 def widened(box: Box) -> Box:
@@ -220,7 +216,7 @@ def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> 
 def planned(
     tree: Tree, asked: Sequence[str], rooms: Sequence[Room]
 ) -> PaperLayout | None:
-    """Return the roomiest layout of a tree in the first room that it fits, if there is one."""
+    """Return the roomiest layout of a tree in the first room that it fits, if any."""
     for room in rooms:
         for layout in _layouts(tree, asked, room):
             if layout.fits(room) and _place_cards(layout, tree):
@@ -229,9 +225,9 @@ def planned(
 
 
 def layout_for(tree: Tree, asked: Sequence[str]) -> PaperLayout:
-    """Return the layout of a tree: half a page high if it can be, larger than A4 if need be."""
-    found = planned(tree, asked, (HALF, *PAPERS, *LARGER))
-    return found or list(_layouts(tree, asked, LARGER[-1]))[-1]
+    """Return the layout of a tree: half a page high, or as large as it needs."""
+    layout = planned(tree, asked, (HALF, *PAPERS, *LARGER))
+    return layout or list(_layouts(tree, asked, LARGER[-1]))[-1]
 
 
 def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayout]:
@@ -254,16 +250,24 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     across = horizontal_positions(tree, slot)
     places = [*zip(across, tree.plies, strict=True)]
     # A card is on the side on which no edge comes from the parent.
-    above = [None if one.parent is None else across[one.parent.index] for one in tree]
-    sides = [
-        1 if up is None or x > up else -1 for x, up in zip(across, above, strict=True)
-    ]
+    sides = []
+    for child, x in zip(tree, across, strict=True):
+        is_left = child.parent is not None and x <= across[child.parent.index]
+        sides.append(-1 if is_left else 1)
     for font, size, box in STEPS:
         wide = text_width(widest, font)
         boxed = max(wide, text_width("−∞", font)) + PADDING
         node = max(size, wide / NUMBER_PART)
-        top = node / 2 + NAME_HEIGHT + (BOX_HEIGHT + ORDER_GAP) * has_boxes
-        foot = leaf / 2 + NAME_HEIGHT + ORDER_GAP + (BOX_HEIGHT + PADDING) * orders
+        top = node / 2 + NAME_HEIGHT
+        if has_boxes:
+            top += BOX_HEIGHT + ORDER_GAP
+        foot = leaf / 2 + NAME_HEIGHT + ORDER_GAP
+        if orders:
+            foot += BOX_HEIGHT + PADDING
+        gap = GAP
+        if "why" in asked and font > SMALLEST_FONT:
+            # A ring around a node needs room, where there is some.
+            gap += (RING - 1) / 2 * node
         free = (room.height - top - foot) / max(tree.depth, 1)
         usual = max(node + LOWEST_RISE, min(node + HIGHEST_RISE, free))
         # Edges to many children are steep enough only where they are long.
@@ -285,9 +289,7 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
                 node_font=font,
                 box=max(box, boxed) if has_boxes else 0.0,
                 orders=orders,
-                # A ring around a node needs room, where there is some.
-                gap=GAP
-                + (RING - 1) / 2 * node * ("why" in asked and font > SMALLEST_FONT),
+                gap=gap,
             )
 
 

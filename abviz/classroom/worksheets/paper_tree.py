@@ -66,9 +66,9 @@ class PaperTree:
     def __init__(self, questions: Sequence[Question]) -> None:
         self.questions = questions
         self.tree = questions[0].trace.tree
-        self.layout = layout_for(self.tree, [one.ask for one in questions])
+        self.layout = layout_for(self.tree, [question.ask for question in questions])
         self.style = PaperStyle()
-        has_windows = any(one.ask == "windows" for one in questions)
+        has_windows = any(question.ask == "windows" for question in questions)
         # If only those that are entered had boxes, the sheet would give away which are
         # skipped.
         self.boxed = [node.index for node in self.tree if node.children and has_windows]
@@ -114,52 +114,53 @@ class PaperTree:
         states = first.trace.frame(first.step).states if first.step else unseen
         if not solved:
             # Who made a cutoff may be asked.
-            states = [one._replace(on_thread=False, is_owner=False) for one in states]
-        found = [
-            # The window says it where no child has brought a v.
-            look._replace(value="") if state.value in (-inf, inf) else look
-            for node, state in zip(self.tree, states, strict=True)
-            for look in [appearance_of(node, state)]
-        ]
-        if (
-            solved
-            and not first.step
-            and any(one.ask in OF_SEARCHES for one in self.questions)
-        ):
-            found = _searched(first, found)
+            states = [
+                state._replace(on_thread=False, is_owner=False) for state in states
+            ]
+        looks = []
+        for node, state in zip(self.tree, states, strict=True):
+            look = appearance_of(node, state)
+            if state.value in (-inf, inf):
+                # The window says it where no child has brought a v.
+                look = look._replace(value="")
+            looks.append(look)
+        is_of_search = any(question.ask in OF_SEARCHES for question in self.questions)
+        if solved and not first.step and is_of_search:
+            looks = _searched(first, looks)
         if first.ask == "why" and not solved:
             # What is asked for must not be written beside the nodes above.
             above = first.trace.steps[first.step].node.parent
             while above is not None:
-                found[above.index] = found[above.index]._replace(
+                looks[above.index] = looks[above.index]._replace(
                     value="", alpha="", beta=""
                 )
                 above = above.parent
-        for question in self.questions if solved else ():
-            if isinstance(question.key, Mapping):
-                _fill_in(question.key, found)
+        for question in self.questions:
+            if solved and isinstance(question.key, Mapping):
+                _fill_in(question.key, looks)
         covered = {} if solved and first.demand else first.covered
-        for leaf, shown in covered.items():
-            found[leaf] = found[leaf]._replace(value=shown)
-        return found
+        for leaf, text in covered.items():
+            looks[leaf] = looks[leaf]._replace(value=text)
+        return looks
 
     def _drawing(self, *, solved: bool) -> Drawing:
-        seen = self.appearances(solved=solved)
-        keys = {one.form: one.key for one in self.questions if solved}
+        """Return the figure of the tree, blank or with the answers."""
+        appearances = self.appearances(solved=solved)
+        keys = {question.form: question.key for question in self.questions if solved}
         ring, order = keys.get("node"), keys.get("sequence")
-        looks = _without_bounds(seen)
+        looks = _without_bounds(appearances)
         old = self.artists.appearances
         changes = {
-            place: look for place, look in enumerate(looks) if look != old[place]
+            index: look for index, look in enumerate(looks) if look != old[index]
         }
         focus = self.tree.nodes[ring] if isinstance(ring, int) else None
         self.artists.show(changes, focus=focus)
         for index, end, letter, text in self.bounds:
-            bound = getattr(seen[index], end)
+            bound = getattr(appearances[index], end)
             letter.set_visible(index in self.boxed or bool(bound))
             text.set_text(bound)
         examined = order if isinstance(order, tuple) else ()
-        places = {index: str(place) for place, index in enumerate(examined, start=1)}
+        places = {index: str(number) for number, index in enumerate(examined, start=1)}
         for index, text in self.orders.items():
             text.set_text(places.get(index, ""))
         return Drawing(
@@ -167,9 +168,12 @@ class PaperTree:
         )
 
     def _draw_boxes(self) -> None:
+        """Draw the boxes for bounds on the cards, and for numbers below leaves."""
         nodes, wide = self.tree.nodes, self.layout.box
         bounds = (
-            place for index in self.boxed for place in self._bound_places(nodes[index])
+            corner
+            for index in self.boxed
+            for corner in self._bound_places(nodes[index])
         )
         orders = (self._order_place(nodes[index]) for index in self.orders)
         boxes = [(x + LETTER, y, wide) for x, y in bounds]
@@ -233,6 +237,7 @@ class PaperTree:
         size: float = 0.0,
         weight: str = "bold",
     ) -> Text:
+        """Write a text round a point; its font is that of labels if none is said."""
         return self.artists.axes.text(
             x,
             y,
@@ -247,13 +252,13 @@ class PaperTree:
         )
 
 
-def _without_bounds(seen: Sequence[NodeAppearance]) -> list[NodeAppearance]:
+def _without_bounds(looks: Sequence[NodeAppearance]) -> list[NodeAppearance]:
     """Return the texts drawn with the tree: bounds are on the cards, and only there."""
-    return [one._replace(alpha="", beta="") for one in seen]
+    return [look._replace(alpha="", beta="") for look in looks]
 
 
 def _searched(
-    question: Question, seen: Sequence[NodeAppearance]
+    question: Question, looks: Sequence[NodeAppearance]
 ) -> list[NodeAppearance]:
     """
     Return which nodes are searched in the end and which edges are cut, without numbers.
@@ -262,16 +267,16 @@ def _searched(
     ends = [appearance_of(node, states[node.index]) for node in tree]
     plain: dict[EdgeStatus, EdgeStatus] = {"best": "done", "path": "done"}
     return [
-        one._replace(
+        look._replace(
             status=end.status,
             edge=plain.get(end.edge, end.edge),
             on_thread=end.on_thread,
         )
-        for one, end in zip(seen, ends, strict=True)
+        for look, end in zip(looks, ends, strict=True)
     ]
 
 
-def _fill_in(key: Mapping[str, str], seen: list[NodeAppearance]) -> None:
+def _fill_in(key: Mapping[str, str], looks: list[NodeAppearance]) -> None:
     """Write right answers into their fields.
 
     The boxes of a node never entered stay empty.
@@ -279,8 +284,8 @@ def _fill_in(key: Mapping[str, str], seen: list[NodeAppearance]) -> None:
     for slot, text in key.items():
         kind, _, index = slot.partition(":")
         if text != NOT_ENTERED and kind in NodeAppearance._fields:
-            look = seen[int(index)]
-            place = "value" if kind in WORTH else kind
-            seen[int(index)] = NodeAppearance(
-                **{**look._asdict(), place: text.strip("()")}
+            look = looks[int(index)]
+            field = "value" if kind in WORTH else kind
+            looks[int(index)] = NodeAppearance(
+                **{**look._asdict(), field: text.strip("()")}
             )

@@ -49,8 +49,7 @@ NAMELESS = "section"
 Keys: TypeAlias = dict[str, tuple[Question, str]]
 # Heads of columns with the right answers, in the languages of many courses.
 RIGHT = re.compile(
-    "right|corr?ec?t|richtig|bonne|juist|poprawn|správn|rätt|riktig|rigtig|oikea|helyes|doğru|"
-    "правильн|正",
+    "right|corr?ec?t|richtig|bonne|juist|poprawn|správn|rätt|riktig|rigtig|oikea|helyes|doğru|правильн|正",
     re.I,
 )
 
@@ -67,21 +66,22 @@ def mark_of(question: Question, field: int | None = None) -> str:
 def _data(question: Question) -> dict[str, Any]:
     """Return a question and what marks its answers, without a word on them."""
     solved = question.solved()
-    wrong = [{**one, "belief": "", "refutation": ""} for one in solved["explained"]]
+    wrong = [
+        {**explained, "belief": "", "refutation": ""}
+        for explained in solved["explained"]
+    ]
     key = {"key": solved["key"], "why": "", "explained": wrong}
     return {"asked": asked_data(question), "solved": key}
 
 
 def key_comment(pools: list[Pool], language: Language) -> str:
     """Return the text of the comment in a file that is imported."""
-    asked = {
-        mark_of(one.question)[3:]: {
-            "pool": pool.name * (len(pool.items) > 1),
-            **_data(one.question),
-        }
-        for pool in pools
-        for one in pool.items
-    }
+    asked = {}
+    for pool in pools:
+        # Alone, a question has no others that it could stand for.
+        name = pool.name if len(pool.items) > 1 else ""
+        for item in pool.items:
+            asked[mark_of(item.question)[3:]] = {"pool": name, **_data(item.question)}
     return f"abviz-key:{packed({'language': language.tag, 'asked': asked})}"
 
 
@@ -95,11 +95,12 @@ def keys_in(text: str) -> Keys:
         raise SearchError(
             Message("The comment with the right answers is damaged.")
         ) from None
-    say = language_of(content["language"])
-    return {
-        at: (with_key(unanswered(one["asked"], say), one["solved"]), one["pool"])
-        for at, one in content["asked"].items()
-    }
+    language = language_of(content["language"])
+    keys = {}
+    for written_mark, data in content["asked"].items():
+        question = unanswered(data["asked"], language)
+        keys[written_mark] = with_key(question, data["solved"]), data["pool"]
+    return keys
 
 
 def _record(question: Question, pool: str, texts: Mapping[int, str]) -> dict[str, Any]:
@@ -111,13 +112,14 @@ def _record(question: Question, pool: str, texts: Mapping[int, str]) -> dict[str
         answer = _read(question, texts[0])
     else:
         slots = dict(enumerate(_slots(question), 1))
-        answer = read_answer(
-            question, {slots.get(at, at): one for at, one in texts.items()}
-        )
+        by_slot = {slots.get(field, field): text for field, text in texts.items()}
+        answer = read_answer(question, by_slot)
     record = record_of(question, answer, mark(question, answer), place=1, seconds=0)
-    wrong = {name for one in question.explained for name in one.misconceptions}
-    # Nodes of other trees are other nodes.
-    return {**record, **({"pool": pool, "nodes": []} if pool else {}), "wrong": wrong}
+    if pool:
+        # Nodes of other trees are other nodes.
+        record = {**record, "pool": pool, "nodes": []}
+    wrong = {name for mistake in question.explained for name in mistake.misconceptions}
+    return {**record, "wrong": wrong}
 
 
 def _slots(question: Question) -> list[str]:
@@ -131,7 +133,7 @@ def _read(question: Question, text: str) -> Answer:
     if slots and [*map(int, parts[1::2])] == [*range(1, len(slots) + 1)]:
         return read_answer(question, dict(zip(slots, parts[2::2], strict=True)))
     if question.form == "choice":
-        texts = [" ".join(one.split()) for one in question.choices]
+        texts = [" ".join(choice.split()) for choice in question.choices]
         if text in texts:
             return texts.index(text)
     return read_typed(question, text)
@@ -147,12 +149,10 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     rows = [row for row in table if any(row[1:])]  # without titles above the table
     head = rows[0] if rows else []
     in_head = any(map(MARK.search, head))
-    names = min(
-        [WHO, *(row.index(one) for row in rows for one in row if MARK.search(one))]
-    )
+    names = min([WHO, *map(_first_marked, rows)])
     unknown, unread, before = 0, list[str](), list[str]()
     # Canvas lists the latest attempts first.
-    for place, row in enumerate(reversed(rows[1:]) if in_head else rows):
+    for number, row in enumerate(reversed(rows[1:]) if in_head else rows):
         cells = [*zip(head, row, strict=False)] if in_head else [*pairwise(row)]
         asked = list[int]()
         for column, (about, _) in enumerate(cells):
@@ -163,19 +163,14 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             continue
         who = row[:names]
         # Of further tries Moodle leaves out the address.
-        if before and all(
-            a == b or not (a and b) for a, b in zip(who, before, strict=True)
-        ):
+        if before and _is_same_student(who, before):
             who = before
-        elif (
-            any(who)
-            and head[0].casefold() != NAMELESS
-            and sum(":" in one for one in who) < 2
-        ):
+        elif head[0].casefold() != NAMELESS and _has_name(who):
             before = who
         else:
-            who = [str(place), text]
-        if not in_head and not all(_is_pair(*head[one : one + 2]) for one in asked):
+            who = [str(number), text]
+        heads = [head[column : column + 2] for column in asked]
+        if not in_head and not all(_is_pair(*pair) for pair in heads):
             yield SearchError(
                 Message(
                     "There is no column with the response beside that with the "
@@ -184,10 +179,11 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
             )
             return
         records = []
-        given = [cells[one] for one in asked]
-        for at, texts in _given(given, blank="" if in_head else "-").items():
+        answered = [cells[column] for column in asked]
+        answers = _answers_by_mark(answered, blank="" if in_head else "-")
+        for written_mark, texts in answers.items():
             try:
-                records.append(_record(*keys[at], texts))
+                records.append(_record(*keys[written_mark], texts))
             except KeyError:
                 unknown += 1
             except AnswerError:
@@ -197,8 +193,7 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
     if unknown:
         yield SearchError(
             "Answers without their questions: {count}. Name the file that was "
-            "imported, too (.xml "
-            "or .md).",
+            "imported, too (.xml or .md).",
             count=unknown,
         )
     if unread:
@@ -209,20 +204,47 @@ def read_responses(text: str, keys: Keys) -> Iterator[Handed | SearchError]:
         )
 
 
+def _is_same_student(who: list[str], before: list[str]) -> bool:
+    """Tell whether two rows can be of one student: no column tells them apart."""
+    pairs = zip(who, before, strict=True)
+    return all(left == right or not (left and right) for left, right in pairs)
+
+
+def _has_name(who: list[str]) -> bool:
+    """Tell whether columns say who it is, and not only the times of an attempt."""
+    return any(who) and sum(":" in cell for cell in who) < 2
+
+
+def _first_marked(row: list[str]) -> int:
+    """Return the first column with a mark; `WHO` where there is none."""
+    for column, cell in enumerate(row):
+        if MARK.search(cell):
+            return column
+    return WHO
+
+
 def _is_pair(question: str = "", response: str = "") -> bool:
     """
     Tell whether two columns can be a question and the response to it, by their heads.
     """
-    one, other = (re.findall(r"\d+", head) for head in (question, response))
-    return not RIGHT.search(response) and (one == other or not (one and other))
+    numbers = re.findall(r"\d+", question)
+    response_numbers = re.findall(r"\d+", response)
+    return not RIGHT.search(response) and (
+        numbers == response_numbers or not (numbers and response_numbers)
+    )
 
 
-def _given(cells: list[tuple[str, str]], *, blank: str) -> dict[str, dict[int, str]]:
-    """Return the answers of a row: by the mark of the question, and 0 or the place of the field."""
-    given: dict[str, dict[int, str]] = {}
+def _answers_by_mark(
+    cells: list[tuple[str, str]], *, blank: str
+) -> dict[str, dict[int, str]]:
+    """Return the answers of a row by the mark of the question.
+
+    An answer as a whole has the key 0, one field has its place.
+    """
+    answers: dict[str, dict[int, str]] = {}
     for about, response in cells:
         text = " ".join(response.split())
         # Of fields that are all empty Moodle writes the names of the parts.
-        if (found := MARK.search(about)) and text != blank and PART.sub("", text):
-            given.setdefault(found[1], {})[int(found[2] or 0)] = text
-    return given
+        if (match := MARK.search(about)) and text != blank and PART.sub("", text):
+            answers.setdefault(match[1], {})[int(match[2] or 0)] = text
+    return answers

@@ -1,4 +1,4 @@
-"""The content of a worksheet: variants, whom they are for, exercises, and texts on the paper."""
+"""The content of a worksheet: its variants, their students, exercises and texts."""
 
 from __future__ import annotations
 
@@ -34,9 +34,8 @@ class PaperExercise:
         return self.questions[0].trace.tree
 
     def __repr__(self) -> str:
-        return (
-            f"<exercise {self.number}: {', '.join(one.ask for one in self.questions)}>"
-        )
+        asked = ", ".join(question.ask for question in self.questions)
+        return f"<exercise {self.number}: {asked}>"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -51,12 +50,14 @@ class Variant:
     @property
     def trees(self) -> list[Tree]:
         """The trees of its questions."""
-        return [one.trace.tree for one in self.questions]
+        return [question.trace.tree for question in self.questions]
 
     @property
     def exercises(self) -> tuple[PaperExercise, ...]:
         """The questions, grouped by the picture that they share."""
-        pictures = groupby(self.questions, lambda one: (id(one.trace.tree), one.step))
+        pictures = groupby(
+            self.questions, lambda question: (id(question.trace.tree), question.step)
+        )
         return tuple(
             PaperExercise(number=number, questions=tuple(questions))
             for number, (_, questions) in enumerate(pictures, start=1)
@@ -96,21 +97,20 @@ def check_alike(variants: Sequence[Variant]) -> None:
     first, kinds = variants[0], kinds_of(variants[0].questions)
     for variant in variants[1:]:
         pairs = zip_longest(kinds_of(variant.questions), kinds)
-        for place, (kind, wanted) in enumerate(pairs, start=1):
+        for question_number, (kind, wanted) in enumerate(pairs, start=1):
             if kind == wanted:
                 continue
             raise WorksheetError(
-                f"Question {place} of variant {variant.number} is {kind or 'missing'}, "
-                "and that of "
-                f"variant {first.number} is {wanted or 'missing'}. All variants of a "
-                "sheet ask the "
-                "same in the same order: draw the tree of this task again."
+                f"Question {question_number} of variant {variant.number} is "
+                f"{kind or 'missing'}, and that of variant {first.number} is "
+                f"{wanted or 'missing'}. All variants of a sheet ask the same in the "
+                "same order: draw the tree of this task again."
             )
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Sheet:
-    """The variants of all students, alike in what they ask: everything that goes into the files."""
+    """The variants of all students, alike in what they ask; they go into the files."""
 
     title: str
     tasks: tuple[Task, ...]
@@ -144,28 +144,27 @@ class Sheet:
 
 def spread(sheet: Sheet) -> Iterator[str]:
     """Yield for each task how alike its variants are: what the search does in them."""
-    say = sheet.language
+    language = sheet.language
 
     def ends(counts: Sequence[int]) -> str:
         low, high = min(counts), max(counts)
-        return (
-            say.gettext("{low} to {high}", low=low, high=high)
-            if low < high
-            else str(low)
-        )
+        if low == high:
+            return str(low)
+        return language.gettext("{low} to {high}", low=low, high=high)
 
     exercises = (variant.exercises for variant in sheet.variants)
-    for place, same in enumerate(zip(*exercises, strict=True), start=1):
-        traces = [one.questions[0].trace for one in same]
-        yield say.gettext(
+    for task_number, same in enumerate(zip(*exercises, strict=True), start=1):
+        traces = [exercise.questions[0].trace for exercise in same]
+        cutoffs = [
+            len([cutoff for cutoff in trace.cutoffs if cutoff.skipped])
+            for trace in traces
+        ]
+        yield language.gettext(
             "Task {number}, in all variants: leaves examined {leaves}, cutoffs that "
-            "skip a child "
-            "{cutoffs}.",
-            number=place,
+            "skip a child {cutoffs}.",
+            number=task_number,
             leaves=ends([len(trace.leaves) for trace in traces]),
-            cutoffs=ends(
-                [sum(bool(one.skipped) for one in trace.cutoffs) for trace in traces]
-            ),
+            cutoffs=ends(cutoffs),
         )
 
 
@@ -173,53 +172,50 @@ def rules(questions: Iterable[Question]) -> str:
     """
     Return the conventions that questions take for granted, and those of their trees.
     """
-    traces = [one.trace for one in questions]
+    traces = [question.trace for question in questions]
     language = traces[0].language
-    pruning = [one.algorithm for one in traces if one.algorithm.prunes]
-    known = {one.bounds for one in pruning if not one.bounded}
-    alone = known.pop() if len(known) == 1 else None
-    ends = dict(zip(("low", "high"), map(number, alone or (-inf, inf)), strict=True))
-    said = [
+    pruning = [trace.algorithm for trace in traces if trace.algorithm.prunes]
+    bounds = {algorithm.bounds for algorithm in pruning if not algorithm.bounded}
+    alone = bounds.pop() if len(bounds) == 1 else None
+    low, high = map(number, alone or (-inf, inf))
+    sentences = [
         language.gettext("▲ is a MAX node, ▼ a MIN node, and □ a leaf with its score.")
     ]
     text = Message(
         "Alpha-beta goes from left to right. It enters the root with α = {low} and β = "
-        "{high}, and "
-        "skips the other children of a node as soon as α ≥ β."
+        "{high}, and skips the other children of a node as soon as α ≥ β."
     )
-    if not all(one.cut_on_tie for one in pruning):
+    if not all(algorithm.cut_on_tie for algorithm in pruning):
         text = Message(
             "Alpha-beta goes from left to right. It enters the root with α = {low} and "
-            "β = {high}, "
-            "and skips the other children of a node as soon as α > β: equal bounds do "
-            "not cut. It "
-            "is fail-soft."
+            "β = {high}, and skips the other children of a node as soon as α > β: "
+            "equal bounds do not cut. It is fail-soft."
         )
-    said += [language.gettext(text, **ends)] if pruning else []
+    if pruning:
+        sentences.append(language.gettext(text, low=low, high=high))
     if alone is not None:
-        said.append(language.gettext("All scores lie between these two."))
-    elif known:
-        said.append(
+        sentences.append(language.gettext("All scores lie between these two."))
+    elif bounds:
+        sentences.append(
             language.gettext(
                 "Where a task says between which numbers all scores lie, it enters the "
-                "root with "
-                "these."
+                "root with these."
             )
         )
-    if any(one.tree.has_chance for one in traces):
-        said.append(
+    if any(trace.tree.has_chance for trace in traces):
+        sentences.append(
             language.gettext(
                 "○ is a chance node: each edge below it has a probability."
             )
         )
-    if any(one.tree.players for one in traces):
-        said.append(
+    if any(trace.tree.players for trace in traces):
+        sentences.append(
             language.gettext(
                 "⬠ is a node of the player beside it; a leaf has a number for each "
                 "player."
             )
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
 def task_text(question: Question) -> str:
@@ -238,18 +234,15 @@ def task_text(question: Question) -> str:
         ),
         "windows": language.gettext(
             "With which α and β does alpha-beta enter each inner node? Write both into "
-            "the "
-            "boxes beside it. The boxes of a node that is never entered stay empty."
+            "the boxes beside it. The boxes of a node that is never entered stay empty."
         ),
         "order": language.gettext(
             "In which order does alpha-beta examine the leaves? Write 1, 2, 3, … into "
-            "the "
-            "boxes below them. The box of a leaf that is skipped stays empty."
+            "the boxes below them. The box of a leaf that is skipped stays empty."
         ),
         "cuts": language.gettext(
             "Which edges does alpha-beta cut? Draw a bar across each of them. What is "
-            "below a "
-            "cut edge needs no bar."
+            "below a cut edge needs no bar."
         ),
     }
     text = texts.get(question.ask, question.text)
@@ -276,7 +269,7 @@ def lettered(texts: Sequence[str]) -> list[str]:
     """Return texts with a letter, (a), (b), …, before each if there are several."""
     if len(texts) < 2:
         return list(texts)
-    return [f"({chr(ord('a') + place)}) {text}" for place, text in enumerate(texts)]
+    return [f"({chr(ord('a') + index)}) {text}" for index, text in enumerate(texts)]
 
 
 MOST_STUDENTS = 1000
@@ -304,22 +297,22 @@ class Recipient(NamedTuple):
 def students_of(
     given: int | str | PathLike[str] | Iterable[str],
 ) -> tuple[Recipient, ...]:
-    """Return so many students without names, those of a CSV file, or those with given names."""
+    """Return so many students without names, those of a CSV file, or those named."""
     is_csv = isinstance(given, str) and given.lower().endswith(".csv")
     if isinstance(given, PathLike) or (isinstance(given, str) and is_csv):
-        found = [*_listed(Path(given).expanduser())]
+        recipients = [*_listed(Path(given).expanduser())]
     elif is_listed(given) and isinstance(given, Iterable):
-        found = [_recipient([name]) for name in given]
+        recipients = [_recipient([name]) for name in given]
     else:
         return (Recipient(),) * checked_number(
             given, "students", least=1, most=MOST_STUDENTS
         )
-    if not 1 <= len(found) <= MOST_STUDENTS:
+    if not 1 <= len(recipients) <= MOST_STUDENTS:
         raise WorksheetError(
-            f"The list has {len(found):,} students; a worksheet is for 1 to "
+            f"The list has {len(recipients):,} students; a worksheet is for 1 to "
             f"{MOST_STUDENTS:,}."
         )
-    return tuple(found)
+    return tuple(recipients)
 
 
 def _listed(path: Path) -> Iterator[Recipient]:
@@ -332,13 +325,16 @@ def _listed(path: Path) -> Iterator[Recipient]:
             f"{printable(str(path))} is not in UTF-8. Save the list as CSV in UTF-8."
         ) from None
     separator = max(",;\t", key=text.count)
-    for place, row in enumerate(csv.reader(text.splitlines(), delimiter=separator)):
+    for row_number, row in enumerate(
+        csv.reader(text.splitlines(), delimiter=separator)
+    ):
         cells = [cell.strip() for cell in row]
-        if any(cells) and not (place == 0 and cells[0].casefold() in HEADS):
+        if any(cells) and not (row_number == 0 and cells[0].casefold() in HEADS):
             yield _recipient(cells[:2])
 
 
 def _recipient(cells: list[str]) -> Recipient:
+    """Return a student with the name, and perhaps the ID, in these cells."""
     for cell in cells:
         if (
             not isinstance(cell, str)
@@ -347,7 +343,6 @@ def _recipient(cells: list[str]) -> Recipient:
         ):
             raise WorksheetError(
                 f"A student needs a name of at most {MOST_CHARACTERS} characters in "
-                "the first "
-                f"column: not {shortened(cell)}."
+                f"the first column: not {shortened(cell)}."
             )
     return Recipient(*(printable(cell.strip()) for cell in cells))

@@ -129,8 +129,10 @@ def value_text(value: object) -> str:
     if isinstance(value, Tree):
         return f'"{value}"'
     match value:
-        case (int() as low, int() | None as high):
-            return str(low) if low == high else f"{low}..{'' if high is None else high}"
+        case (int() as low, None):
+            return f"{low}.."
+        case (int() as low, int() as high):
+            return str(low) if low == high else f"{low}..{high}"
         case tuple():
             return "+".join(value)
     return str(value)
@@ -142,6 +144,8 @@ def is_within(number: int, wanted: Range) -> bool:
     return low <= number and (high is None or number <= high)
 
 
+# What `task` takes for its constraints if they are not given; None for the others.
+USUAL: Mapping[str, object] = {"low": 1, "high": 20, "wrong_for": (), "fits": "A4"}
 # How many: a number, from one to another (None: no limit), or the same as a text.
 Count: TypeAlias = int | tuple[int | None, int | None] | str | None
 
@@ -168,7 +172,7 @@ def task(
     cut_on_tie: bool | None = None,
     bounds: tuple[int, int] | str | None = None,
 ) -> Task:
-    """Return a task for `abviz.worksheet`: its questions, and the constraints on its trees.
+    """Return a task for `abviz.worksheet`: its questions, and constraints on its trees.
 
     None is no constraint. What counts something is a number, a pair such as ``(2, 4)``
     or ``(2, None)``, or a text such as ``"2..4"`` or ``"2.."``.
@@ -256,15 +260,37 @@ def task(
     >>> task("values", ties=1, distinct=True)
     Traceback (most recent call last):
         ...
-    abviz.classroom.worksheets.task.WorksheetError: distinct=yes and ties=1 exclude each other: \
+    abviz.classroom.worksheets.task.WorksheetError: distinct=yes and ties=1 exclude \
+each other: \
 a tie needs equal scores. Leave one of them out.
     """
-    given = locals()
-    usual = task.__kwdefaults__ or {}
-    constraints = {
-        name: given[name] for name in usual if given[name] is not usual[name]
+    constraints: dict[str, object] = {
+        "algorithm": algorithm,
+        "leaves": leaves,
+        "branching": branching,
+        "depth": depth,
+        "shape": shape,
+        "tree": tree,
+        "root": root,
+        "cutoffs": cutoffs,
+        "deep": deep,
+        "ties": ties,
+        "distinct": distinct,
+        "low": low,
+        "high": high,
+        "wrong_for": wrong_for,
+        "fits": fits,
+        "points": points,
+        "cut_on_tie": cut_on_tie,
+        "bounds": bounds,
     }
-    return _checked({**_read(ask), **constraints})
+    # What is as usual may be said in the text, or follow from other constraints.
+    changed = {
+        name: value
+        for name, value in constraints.items()
+        if value is not USUAL.get(name)
+    }
+    return _checked({**_read(ask), **changed})
 
 
 def _read(ask: Any) -> dict[str, object]:
@@ -279,8 +305,8 @@ def _read(ask: Any) -> dict[str, object]:
             "never closed."
         ) from None
     pairs = (text.partition("=")[::2] for text in constraints)
-    given = {name.replace("-", "_"): value for name, value in pairs}
-    return {"ask": tuple(first.split("+")), **given}
+    named = {name.replace("-", "_"): value for name, value in pairs}
+    return {"ask": tuple(first.split("+")), **named}
 
 
 def _checked(constraints: Mapping[str, object]) -> Task:
@@ -311,18 +337,16 @@ def _checked(constraints: Mapping[str, object]) -> Task:
         usual |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in checked:
         usual |= {"branching": (2, 3)}
-    elif "tree" not in checked and (
-        checked.get("deep") or ("why" in checked["ask"] and "deep" not in checked)
-    ):
+    elif "tree" not in checked and checked.get("deep", "why" in checked["ask"]):
         # With fewer plies the parent is always the node whose value makes a cutoff.
         usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
-    found = Task(**{**usual, **checked})
-    _check_together(found, given=checked)
-    return found
+    task = Task(**{**usual, **checked})
+    _check_together(task, checked=checked)
+    return task
 
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the constraints of a task about a tree that is given, which is read as it is asked."""
+    """Return the constraints of a task about a given tree, which is read as asked."""
     about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds"}
     for name, value in constraints.items():
         if name not in about and name in _CHECKS and value is not None:
@@ -330,39 +354,42 @@ def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
                 f"tree and {name} exclude each other: a tree says all of it. Leave one "
                 "of them out."
             )
-    (*others, ask) = _asks(constraints["ask"], "ask")
+    asked = _asks(constraints["ask"], "ask")
+    # Only a question that is asked alone can hide a score of the tree.
+    ask = asked[0] if len(asked) == 1 else ""
     try:
-        return {
-            **constraints,
-            "tree": tree_for("" if others else ask, constraints["tree"]),
-        }
+        return {**constraints, "tree": tree_for(ask, constraints["tree"])}
     except TreeError as problem:
         raise WorksheetError(f"tree: {problem}") from None
 
 
-def _wants_cutoffs(given: Mapping[str, Any]) -> bool:
+def _wants_cutoffs(constraints: Mapping[str, Any]) -> bool:
     """
     Tell whether a cutoff is to be expected: without one, knowing minimax would do.
     """
-    if given.get("tree") or not algorithms[given.get("algorithm", ALPHA_BETA)].prunes:
+    if (
+        constraints.get("tree")
+        or not algorithms[constraints.get("algorithm", ALPHA_BETA)].prunes
+    ):
         return False
-    most = [
-        (given.get(name) or (None, None))[1] or PAPER.leaves
-        for name in ("leaves", "depth")
-    ]
-    is_free = given.get("shape") is None and most[0] >= FEWEST_TO_CUT and most[1] > 1
-    return "cuts" in given["ask"] or (
-        is_free and not WITH_CUTOFFS.isdisjoint(given["ask"])
-    )
+    if "cuts" in constraints["ask"]:
+        return True
+    _, most_leaves = constraints.get("leaves") or (None, None)
+    _, most_plies = constraints.get("depth") or (None, None)
+    is_large = (most_leaves or PAPER.leaves) >= FEWEST_TO_CUT
+    is_deep = (most_plies or PAPER.leaves) > 1
+    is_free = constraints.get("shape") is None and is_large and is_deep
+    return is_free and not WITH_CUTOFFS.isdisjoint(constraints["ask"])
 
 
-def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
+def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
+    """Raise a WorksheetError where two constraints of a task exclude each other."""
     if len(task.ask) > 1 and (alone := [ask for ask in task.ask if ask in ALONE]):
-        shows = (
-            "shows a step, and so answers to other questions about the same tree"
-            if alone[0] in AT_STEPS
-            else "hides scores that other questions about the same tree need"
-        )
+        shows = "hides scores that other questions about the same tree need"
+        if alone[0] in AT_STEPS:
+            shows = (
+                "shows a step, and so answers to other questions about the same tree"
+            )
         raise WorksheetError(
             f'The picture of "{alone[0]}" {shows}: make it a task of its own.'
         )
@@ -371,28 +398,30 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         if tree is not None and not algorithm.fits(tree):
             raise WorksheetError(f"{name}: {first_unmet(algorithm, tree)}")
     unasked = [ask for ask in task.ask if not can_ask(task.algorithm, ask)]
-    about = [] if task.algorithm == ALPHA_BETA else [*OF_ALPHA_BETA]
-    about += [] if algorithm.prunes else [*OF_CUTOFFS]
-    about += [*OF_TWO] if task.algorithm == "maxn" else []
-    if wrong := [
-        *(f"ask={ask}" for ask in unasked),
-        *(name for name in about if name in given),
-    ]:
+    about: list[str] = []
+    if task.algorithm != ALPHA_BETA:
+        about += OF_ALPHA_BETA
+    if not algorithm.prunes:
+        about += OF_CUTOFFS
+    if task.algorithm == "maxn":
+        about += OF_TWO
+    unfit = [f"ask={ask}" for ask in unasked]
+    unfit += [name for name in about if name in checked]
+    if unfit:
         raise WorksheetError(
-            f"{wrong[0]} has no meaning for {algorithm.title}. Leave it out, or ask "
-            "about another "
-            "search."
+            f"{unfit[0]} has no meaning for {algorithm.title}. Leave it out, or ask "
+            "about another search."
         )
     of_shape = [
-        name for name in ("leaves", "branching", "depth", "root") if name in given
+        name for name in ("leaves", "branching", "depth", "root") if name in checked
     ]
     if task.shape is not None and of_shape:
         _refuse(task, "shape", of_shape[0], "a shape says all of it")
-    if task.bounds and (wrong := [ask for ask in task.ask if ask in OF_ALL_SCORES]):
-        _refuse(task, "ask", "bounds", f"“{wrong[0]}” is about all scores there can be")
+    if task.bounds and (unfit := [ask for ask in task.ask if ask in OF_ALL_SCORES]):
+        _refuse(task, "ask", "bounds", f"“{unfit[0]}” is about all scores there can be")
     if task.bounds and task.tree is not None:
-        known = algorithm.with_options(bounds=task.bounds)
-        if unmet := first_unmet(known, task.tree):
+        bounded = algorithm.with_options(bounds=task.bounds)
+        if unmet := first_unmet(bounded, task.tree):
             raise WorksheetError(f"tree: {unmet}")
     if task.bounds and not task.bounds[0] <= task.low <= task.high <= task.bounds[1]:
         _refuse(task, "low", "bounds", "all scores lie between the bounds")
@@ -400,11 +429,8 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         _refuse(task, "low", "high", "no score lies between them")
     if task.distinct and task.ties is not None and task.ties[0] > 0:
         _refuse(task, "distinct", "ties", "a tie needs equal scores")
-    if (
-        task.deep
-        and task.shape is None
-        and (task.depth[1] or PLIES_OF_DEEP) < PLIES_OF_DEEP
-    ):
+    most_plies = task.depth[1] or PLIES_OF_DEEP
+    if task.deep and task.shape is None and most_plies < PLIES_OF_DEEP:
         _refuse(task, "deep", "depth", f"a deep cutoff needs {PLIES_OF_DEEP} plies")
     if task.ties and task.ties[0] > 0 and not task.cut_on_tie:
         _refuse(task, "ties", "cut_on_tie", "then no cutoff comes from a tie")
@@ -414,9 +440,9 @@ def _check_together(task: Task, *, given: Mapping[str, Any]) -> None:
         _refuse(task, "deep", "cutoffs", "a deep cutoff is a cutoff")
 
 
-def _refuse(task: Task, one: str, other: str, why: str) -> None:
+def _refuse(task: Task, first: str, second: str, why: str) -> None:
     both = " and ".join(
-        f"{name}={value_text(getattr(task, name))}" for name in (one, other)
+        f"{name}={value_text(getattr(task, name))}" for name in (first, second)
     )
     raise WorksheetError(f"{both} exclude each other: {why}. Leave one of them out.")
 
@@ -450,10 +476,11 @@ def _bounds(value: object, name: str) -> Range:
 
 
 def _ends(value: object, name: str) -> tuple[object, object]:
+    """Return the two ends of a range, as they are written."""
     form = r"(-?\d{1,9}|)\.\.(-?\d{1,9}|)|(-?\d{1,9})"
-    if isinstance(value, str) and (found := re.fullmatch(form, value.strip())):
-        low, high, one = (int(text) if text else None for text in found.groups())
-        return (low, high) if one is None else (one, one)
+    if isinstance(value, str) and (match := re.fullmatch(form, value.strip())):
+        low, high, number = (int(text) if text else None for text in match.groups())
+        return (low, high) if number is None else (number, number)
     if isinstance(value, (tuple, list)) and len(value) == 2:
         return value[0], value[1]
     if isinstance(value, (str, tuple, list)):
@@ -466,6 +493,7 @@ def _ends(value: object, name: str) -> tuple[object, object]:
 
 
 def _asks(value: Any, name: str) -> tuple[str, ...]:
+    """Return the questions of a task, each once."""
     # An unknown one is refused before the rest is read: a range may be very long.
     asked: list[str] = []
     for ask in value if is_listed(value) else [value]:
@@ -482,37 +510,38 @@ def _asks(value: Any, name: str) -> tuple[str, ...]:
 
 
 def _switch(value: object, name: str) -> bool:
-    known = {"yes": True, "no": False, "true": True, "false": False}
-    if isinstance(value, (bool, str)) and (text := str(value).lower()) in known:
-        return known[text]
+    words = {"yes": True, "no": False, "true": True, "false": False}
+    if isinstance(value, (bool, str)) and (text := str(value).lower()) in words:
+        return words[text]
     raise WorksheetError(
         f"{name} is True or False, and yes or no in a text: not {shortened(value)}."
     )
 
 
-def _one_of(value: object, name: str, *, known: tuple[str, ...]) -> str:
-    for one in known:
-        if isinstance(value, str) and value.lower() == one.lower():
-            return one
+def _one_of(value: object, name: str, *, options: tuple[str, ...]) -> str:
+    for option in options:
+        if isinstance(value, str) and value.lower() == option.lower():
+            return option
     raise WorksheetError(
-        f"{name}={shortened(value)} is not possible. {nearest(value, known)}"
+        f"{name}={shortened(value)} is not possible. {nearest(value, options)}"
     )
 
 
 def _names(value: Any, name: str) -> tuple[str, ...]:
-    given = value.split("+") if isinstance(value, str) else value
+    wanted = value.split("+") if isinstance(value, str) else value
     names: list[str] = []
-    for one in given if is_listed(given) else [given]:
-        if not isinstance(one, str) or one not in misconceptions:
+    for misconception in wanted if is_listed(wanted) else [wanted]:
+        if not isinstance(misconception, str) or misconception not in misconceptions:
             raise WorksheetError(
-                f"{name}: there is no misconception {shortened(one)}. "
-                f"{nearest(one, misconceptions)}"
+                f"{name}: there is no misconception {shortened(misconception)}. "
+                f"{nearest(misconception, misconceptions)}"
             )
-        names.append(one)
+        names.append(misconception)
     return tuple(dict.fromkeys(names))
 
 
 def _shape(value: object, name: str) -> Tree:
+    """Return a tree that can be searched, and that a worksheet has room for."""
     try:
         tree = as_tree(value)
     except TreeError as problem:
@@ -524,13 +553,12 @@ def _shape(value: object, name: str) -> Tree:
     if not fits_within(tree, PAPER):
         raise WorksheetError(
             f"{name}: {len(tree.leaves)} leaves in {tree.depth} plies are too many for "
-            "a "
-            f"worksheet: at most {PAPER.leaves} leaves and {PAPER.plies} plies."
+            f"a worksheet: at most {PAPER.leaves} leaves and {PAPER.plies} plies."
         )
     return tree
 
 
-_paper = partial(_one_of, known=("A4",))
+_paper = partial(_one_of, options=("A4",))
 
 
 def _fits(value: object, name: str) -> str | None:
@@ -540,13 +568,13 @@ def _fits(value: object, name: str) -> str | None:
 
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
-    "algorithm": partial(_one_of, known=tuple(OF_SEARCH)),
+    "algorithm": partial(_one_of, options=tuple(OF_SEARCH)),
     "leaves": partial(_range, least=2, most=PAPER.leaves),
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
     "depth": partial(_range, least=1, most=PAPER.plies),
     "shape": _shape,
     "tree": _shape,
-    "root": partial(_one_of, known=("max", "min")),
+    "root": partial(_one_of, options=("max", "min")),
     "cutoffs": partial(_range, least=0, most=PAPER.leaves),
     "deep": _switch,
     "ties": partial(_range, least=0, most=PAPER.leaves),

@@ -33,40 +33,43 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
 
 
 def _lines(sheet: Sheet) -> Iterator[str]:
-    found = grading.pools(sheet)
+    """Yield the lines of a quiz: its key, its head, and each question or group."""
+    pools = grading.pools(sheet)
     # No part of the quiz.
-    yield f"% {key_comment(found, sheet.language)}"
+    yield f"% {key_comment(pools, sheet.language)}"
     yield f"Quiz title: {grading.title_of(sheet)}"
     yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
     number, alone = count(1), len(sheet.variants) == 1
-    places = [(pool, _boxes(pool) if alone else ()) for pool in found]
+    pools_and_boxes = [(pool, _boxes(pool) if alone else ()) for pool in pools]
     shares = [
         Fraction(pool.items[0].points).limit_denominator(1000) / (len(boxes) or 1)
-        for pool, boxes in places
+        for pool, boxes in pools_and_boxes
     ]
     # text2qti takes halves of points, and in groups whole ones alone: all keep their
     # proportions.
-    scale = lcm(*((share * (1 + alone)).denominator for share in shares))
+    parts_of_a_point = 2 if alone else 1
+    scale = lcm(*((share * parts_of_a_point).denominator for share in shares))
     asked_before: set[str] = set()
-    for (pool, boxes), share in zip(places, shares, strict=True):
+    for (pool, boxes), share in zip(pools_and_boxes, shares, strict=True):
         points = f"{float(scale * share):g}"
         if not alone:
             yield from ("", "GROUP", "pick: 1", f"points per question: {points}")
         elif boxes:
             yield from ("", f"Text title: {pool.name}")
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
-        for item, (place, field) in product(
+        for item, (field_number, field) in product(
             _different(pool), enumerate(boxes or [None], 1)
         ):
             # text2qti takes no two questions of the same words.
             name = f"{item.name}: {field.label}" if field else item.name
-            yield from ("", f"Title: {name}", *[f"Points: {points}"] * alone)
+            yield from ("", f"Title: {name}")
+            if alone:
+                yield f"Points: {points}"
             asked = [markdown(name)] if field else _asked(item.question)
             if not field and mark_of(item.question) in asked_before:
                 asked = [markdown(name), *asked]
-            yield from _block(
-                f"{next(number)}.", *asked, mark_of(item.question, field and place)
-            )
+            mark = mark_of(item.question, field_number if field else None)
+            yield from _block(f"{next(number)}.", *asked, mark)
             yield from _answers(item.question, field)
         if not alone:
             yield from ("", "END_GROUP")
@@ -74,10 +77,12 @@ def _lines(sheet: Sheet) -> Iterator[str]:
 
 
 def _different(pool: grading.Pool) -> list[grading.Item]:
-    """Return the questions of a group, each once: about a given tree all variants ask the same."""
-    return list(
-        {mark_of(item.question): item for item in reversed(pool.items)}.values()
-    )[::-1]
+    """Return the questions of a group, each once.
+
+    About a given tree all variants ask the same.
+    """
+    by_mark = {mark_of(item.question): item for item in reversed(pool.items)}
+    return list(by_mark.values())[::-1]
 
 
 def _boxes(pool: grading.Pool) -> tuple[grading.Field, ...]:
@@ -89,13 +94,14 @@ def _asked(question: Question, *, in_boxes: bool = False) -> list[str]:
     """Return the picture and what is asked."""
     picture = grading.QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
-    shown = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
+    image = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
     typed = question.form in ("fields", "sequence")
     how = grading.how_to_write(question, in_boxes=in_boxes) if typed else ""
-    return [shown, markdown(f"{question.text} {how}".strip())]
+    return [image, markdown(f"{question.text} {how}".strip())]
 
 
 def _answers(question: Question, field: grading.Field | None) -> Iterator[str]:
+    """Yield why the answer is right, the feedback, and what is taken for right."""
     yield from _block("...", markdown(question.why))
     if question.form in ("node", "choice"):
         yield from _choices(question)
@@ -111,8 +117,8 @@ def _answers(question: Question, field: grading.Field | None) -> Iterator[str]:
 
 
 def _choices(question: Question) -> Iterator[str]:
-    for place, option in enumerate(grading.options_of(question)):
-        letter = grading.LETTERS[place % len(grading.LETTERS)]
+    for index, option in enumerate(grading.options_of(question)):
+        letter = grading.LETTERS[index % len(grading.LETTERS)]
         yield f"{'*' if option.is_right else ''}{letter}) {markdown(option.text)}"
         if option.feedback:
             yield from _block("...", markdown(option.feedback))
@@ -121,10 +127,10 @@ def _choices(question: Question) -> Iterator[str]:
 def _block(sign: str, *paragraphs: str) -> Iterator[str]:
     """Yield paragraphs behind a sign, each as far to the right as the first."""
     width = max(len(sign) + 1, 4)
-    for place, paragraph in enumerate(paragraphs):
-        if place:
+    for index, paragraph in enumerate(paragraphs):
+        if index:
             yield ""
-        yield f"{'' if place else sign:{width}}{paragraph}"
+        yield f"{'' if index else sign:{width}}{paragraph}"
 
 
 def markdown(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Make a worksheet from tasks, and save it in the format that the end of a file's name says."""
+"""Make a worksheet from tasks, and save it in the format that its file's name says."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from abviz.trees.scores import checked_seed, is_listed, nearest, shortened
 
 
 class SheetFormat(NamedTuple):
-    """A format: its writer, whether it takes a `key`, and the files that it needs beside it."""
+    """A format: its writer, whether it takes a `key`, and the files beside it."""
 
     write: Callable[..., bytes]
     takes_key: bool = False
@@ -209,50 +209,57 @@ def worksheet(
     >>> import abviz
     >>> hard = abviz.task("cuts", leaves=8, deep=True, wrong_for="shallow-only")
     >>> sheet = abviz.worksheet(["values", hard], students=3, seed=7)
-    >>> print(*(question.trace.tree for question in sheet.variants[0].questions), sep=chr(10))
+    >>> for question in sheet.variants[0].questions:
+    ...     print(question.trace.tree)
     (((18 17) (9 6)) ((16 14) (18 10)))
     ((16 7) (((2 7) 11) (2 10) 13))
     """
     read = _tasks(tasks, cut_on_tie)
-    say = ENGLISH if language is None else language_of(language)
+    language = ENGLISH if language is None else language_of(language)
     seed = checked_seed(seed)
     people = students_of(students)
     bar = progress_bar(
-        make_variants(read, students=people, seed=seed, language=say),
+        make_variants(read, students=people, seed=seed, language=language),
         total=len(people),
-        name=say.pgettext("name of a progress bar", "worksheet"),
-        unit=say.pgettext("unit of a progress bar", "variant"),
+        name=language.pgettext("name of a progress bar", "worksheet"),
+        unit=language.pgettext("unit of a progress bar", "variant"),
         shown=progress,
     )
+    if title is None:
+        title = language.gettext("Alpha-beta search")
+    else:
+        title = checked_title(title)
     return Worksheet(
-        title=say.gettext("Alpha-beta search")
-        if title is None
-        else checked_title(title),
+        title=title,
         tasks=read,
         seed=seed,
         variants=tuple(bar),
-        language=say,
+        language=language,
     )
 
 
 def _tasks(
-    given: str | Task | Iterable[str | Task], cut_on_tie: bool | None
+    tasks: str | Task | Iterable[str | Task], cut_on_tie: bool | None
 ) -> tuple[Task, ...]:
-    listed: Any = given if is_listed(given) else (given,)
-    read = tuple(one if isinstance(one, Task) else task(one) for one in listed)
+    """Return the tasks of a sheet, with one convention for equal bounds."""
+    listed: Any = tasks if is_listed(tasks) else (tasks,)
+    read: list[Task] = []
+    for item in listed:
+        read.append(item if isinstance(item, Task) else task(item))
     if not read:
         raise WorksheetError('There is no task. Give one, such as "cuts".')
     if cut_on_tie is not None:
         # As a text, so that what excludes each other is refused here, too.
-        read = tuple(
-            task(str(one), cut_on_tie=cut_on_tie)
-            if one.algorithm == ALPHA_BETA
-            else one
-            for one in read
-        )
-    if len({one.cut_on_tie for one in read if one.algorithm == ALPHA_BETA}) > 1:
+        read = [
+            task(str(item), cut_on_tie=cut_on_tie)
+            if item.algorithm == ALPHA_BETA
+            else item
+            for item in read
+        ]
+    conventions = {item.cut_on_tie for item in read if item.algorithm == ALPHA_BETA}
+    if len(conventions) > 1:
         raise WorksheetError(
             "A sheet has one convention for equal bounds, and some of these tasks have "
             "cut-on-tie=no. Give it once: worksheet(..., cut_on_tie=False)."
         )
-    return read
+    return tuple(read)
