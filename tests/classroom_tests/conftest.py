@@ -8,7 +8,7 @@ import pytest
 from made_once import all_is_made_once  # noqa: F401
 from PIL import Image
 
-from abviz.classroom.check import process, verdict
+from abviz.classroom.check import examination, process
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.diagnosis.sandbox import TimeLimit, put_back_profiler
 
@@ -47,7 +47,7 @@ def here(monkeypatch):
     Trees of two leaves are tried twice, those of three once, and nothing is stopped for its time.
     """
     monkeypatch.setattr(sys, "executable", "")
-    monkeypatch.setattr(verdict, "TWICE", 2)
+    monkeypatch.setattr(examination, "TWICE", 2)
     monkeypatch.setattr(process, "TimeLimit", Untimed)
     gc.disable()
     yield
