@@ -13,7 +13,7 @@ import tqdm
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
-from abviz.classroom.check import process, settings, verdict
+from abviz.classroom.check import examination, process, settings
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.observed import ObservedTrees
 from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
@@ -373,7 +373,7 @@ def test_who_checks_minimax_as_alpha_beta_is_told_so():
 
 def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypatch):
     clock = count(0.0, 0.02)
-    monkeypatch.setattr(verdict, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(examination, "monotonic", lambda: next(clock))
     # Time for all trees of four leaves, and some of five.
     report = abviz.check(backwards, "minimax", compare=["value"], seconds=36)
     tried = report.verdict.tried.total()

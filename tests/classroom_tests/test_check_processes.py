@@ -17,7 +17,7 @@ from cloudpickle.cloudpickle import list_registry_pickle_by_value
 from searches import RIGHT, WRONG
 
 import abviz
-from abviz.classroom.check import inside, settings, verdict
+from abviz.classroom.check import examination, inside, settings
 from abviz.classroom.check.worker import Worker
 from abviz.command import main
 from abviz.trees import Tree
@@ -210,12 +210,12 @@ def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
     earned = []
     for allowed in (3, 600, 1700, 1800):
         clock = iter([0.0] * (allowed + 1) + [1e9] * 10**4)
-        monkeypatch.setattr(verdict, "monotonic", lambda clock=clock: next(clock))
+        monkeypatch.setattr(examination, "monotonic", lambda clock=clock: next(clock))
         report = abviz.check(zoo.plain, random_trees=0)
         earned.append(report.points(4))
         assert report.passed == (earned[-1] == 4) and report.verdict.is_late
     assert earned == sorted(earned) and earned[0] > 0 and earned[-2] < earned[-1] == 4
-    monkeypatch.setattr(verdict, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
+    monkeypatch.setattr(examination, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
     report = abviz.check(zoo.plain, random_trees=0)
     assert report.headline.startswith("plain is too slow: ")
     assert "So far it has earned" in report.text
