@@ -95,7 +95,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         ["javascript/build.py"],
     ),
     "languages": (
-        "gather what is to be translated, and compile it (--check: only compare)",
+        "gather what is to be translated (--check: only compare)",
         {"lab", "test"},
         ["tools/languages.py"],
     ),

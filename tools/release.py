@@ -107,8 +107,8 @@ def complaints(names: Iterable[str], *, is_wheel: bool) -> Iterator[str]:
 
 
 def files_of_a_wheel() -> set[str]:
-    """Return what a wheel is made of: the package, but for what is compiled, and the lessons."""
-    package = {name for name in tracked() if name.startswith("abviz/") and not name.endswith(".po")}
+    """Return what a wheel is made of: the package and the lessons."""
+    package = {name for name in tracked() if name.startswith("abviz/")}
     return package | {f"abviz/{name}" for name in NOTEBOOKS}
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from gettext import GNUTranslations
 from typing import TYPE_CHECKING
 
 from abviz.errors import AbvizError
+from abviz.narration.catalogue import Catalogue
 from abviz.narration.language import Language
 from abviz.trees.scores import shortened
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-SUFFIX = ".mo"
+SUFFIX = ".po"
 
 
 class _Known(Language):
@@ -66,8 +66,8 @@ class UnknownLanguage(AbvizError, ValueError):
 
 @lru_cache
 def _loaded(tag: str) -> Language:
-    with (_folder() / f"{tag}{SUFFIX}").open("rb") as file:
-        return _Known(tag, GNUTranslations(file))
+    text = (_folder() / f"{tag}{SUFFIX}").read_text(encoding="utf-8")
+    return _Known(tag, Catalogue(text))
 
 
 def _catalogues() -> list[Traversable]:

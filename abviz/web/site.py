@@ -132,7 +132,7 @@ def _is_used(name: str) -> bool:
 
 def _unwanted(folder: str, names: list[str]) -> set[str]:
     room = Path(folder).name
-    ends = ("__pycache__", ".po", ".typ", ".txt", ".mjs")
+    ends = ("__pycache__", ".typ", ".txt", ".mjs")
     return {
         name for name in names if f"{room}/{name}" in LEFT_OUT or name.endswith(ends)
     }

@@ -3,26 +3,37 @@
 import ast
 import importlib.util
 import re
+import shutil
+import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
+from abviz.narration.catalogue import Catalogue
 from abviz.narration.registry import languages
 
 ROOT = Path(__file__).resolve().parents[2]
+FOLDER = ROOT / "abviz" / "narration" / "languages"
 TRANSLATED = {"gettext", "ngettext", "pgettext", "npgettext", "Message"}
 
 
 @pytest.fixture(scope="module")
-def new_language(tmp_path_factory):
-    """What comes of an empty file for French: its catalogue."""
+def program():
+    """The module tools/languages.py."""
     spec = importlib.util.spec_from_file_location("languages_tool", ROOT / "tools" / "languages.py")
     program = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(program)
+    return program
+
+
+@pytest.fixture(scope="module")
+def new_language(program, tmp_path_factory):
+    """What comes of an empty file for French: its catalogue."""
     path = tmp_path_factory.mktemp("languages") / "fr.po"
     path.touch()
     catalog = program.updated(path)
-    program.write(path, path.with_suffix(".mo"), catalog)
+    program.write(path, catalog)
     return path, catalog
 
 
@@ -36,6 +47,64 @@ def test_the_page_says_over_how_many_hundreds_of_texts_there_are(new_language):
 def test_a_new_language_names_itself(new_language, monkeypatch):
     monkeypatch.setattr("abviz.narration.registry._folder", lambda: new_language[0].parent)
     assert languages() == {"en": "English", "fr": "Français"}
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.po")), ids=lambda path: path.stem)
+def test_abviz_reads_in_a_language_what_babel_reads(path):
+    catalogue = Catalogue(path.read_text(encoding="utf-8"))
+    with path.open("rb") as file:
+        messages = [message for message in read_po(file) if message.id and message.string]
+    assert len(messages) > 1000
+    for message in messages:
+        context = () if message.context is None else (message.context,)
+        if isinstance(message.id, str):
+            get = catalogue.pgettext if context else catalogue.gettext
+            assert get(*context, message.id) == message.string
+        else:
+            get = catalogue.npgettext if context else catalogue.ngettext
+            assert get(*context, *message.id, 1) == message.string[0]
+
+
+@pytest.mark.slow
+def test_the_check_prints_nothing_where_all_is_well(program, capsys):
+    assert program.main(["--check"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.fixture
+def german(program, tmp_path, monkeypatch):
+    """The German file, which a test may change, as the only one of the languages."""
+    monkeypatch.setattr(program, "FOLDER", tmp_path)
+    return Path(shutil.copy(FOLDER / "de.po", tmp_path))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('msgstr "Frage"', 'msgstr ""', "de: no translation of 'Question'"),
+        ("Richtig: {right}", "Richtig: {richtig}", "de: other names in braces: 'Right: {right}"),
+        ('msgid "Question"', 'msgid "Query"', "de.po is not up to date: run python3 run.py lang"),
+    ],
+)
+def test_the_check_says_what_is_wrong(program, german, capsys, old, new, complaint):
+    text = german.read_text(encoding="utf-8")
+    assert old in text
+    german.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert program.main(["--check"]) == 1
+    output, errors = capsys.readouterr()
+    assert output.startswith(complaint) and errors == ""
+
+
+def test_what_babel_warns_of_is_seen_but_for_f_strings(program, monkeypatch, capsys):
+    def warn(*_, **__):
+        print("quiz.py:2: warning: Skipping f-string with substitutions", file=sys.stderr)
+        print("quiz.py:3: warning: no such encoding", file=sys.stderr)
+        return []
+
+    monkeypatch.setattr(program, "extract_from_dir", warn)
+    assert program.messages_in_code() == []
+    assert capsys.readouterr().err == "quiz.py:3: warning: no such encoding\n"
 
 
 @pytest.mark.slow

@@ -41,9 +41,7 @@ def test_wheel_is_the_package_and_nothing_else(root, wheel, info):
     wanted = {
         path.relative_to(root).as_posix()
         for path in (root / "abviz").rglob("*")
-        if path.is_file()
-        and "__pycache__" not in path.parts
-        and path.suffix not in (".po", ".toml")
+        if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".toml"
     }
     assert "abviz/py.typed" in wanted
     notebooks = {f"abviz/{path.relative_to(root).as_posix()}" for path in notebooks_of(root)}
