@@ -100,7 +100,7 @@ COMMANDS: dict[str, tuple[str, set[str], list[str]]] = {
         ["tools/languages.py"],
     ),
     "house": (
-        "check imports between rooms and count the modules",
+        "check that functions can be read once, and imports between rooms",
         {"lab", "test"},
         ["tools/house.py"],
     ),

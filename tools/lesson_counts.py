@@ -76,10 +76,11 @@ def counts(cells: list[Cell]) -> Counts:
     questions = [*open_questions(cells)]
     code = [cell.text for cell in cells if cell.is_code]
     text = "\n".join(cell.text for cell in cells if not cell.is_code)
-    fields = sum(bool(FIELD.search(cell)) for cell in code)
-    told = [said for cell in code if FIELD.search(cell) for said in IN_QUOTES.findall(cell)]
+    cells_with_fields = [cell for cell in code if FIELD.search(cell)]
+    fields = len(cells_with_fields)
+    texts_of_fields = [text for cell in cells_with_fields for text in IN_QUOTES.findall(cell)]
     words = count_words(DETAILS.sub(" ", text))
-    unfolded = count_words(" ".join([*DETAILS.findall(text), *told]))
+    unfolded = count_words(" ".join([*DETAILS.findall(text), *texts_of_fields]))
     asked = len(questions) + fields
     run = sum(not (FIELD.search(cell) or LINE.search(cell)) for cell in code)
     acts = {"question": asked, "cell of code": run, "exercise": len(EXERCISE.findall(text))}

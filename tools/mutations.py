@@ -72,6 +72,7 @@ def main(arguments: list[str]) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
+    """Return what reads the arguments."""
     parser = argparse.ArgumentParser(prog="run.py mutations", description=__doc__.split("\n")[0])
     parser.add_argument(
         "paths", nargs="*", default=["abviz"], help="modules or folders (default: abviz)"
@@ -216,6 +217,7 @@ def fate_of(mutation: Any, tests: Tests) -> tuple[str, str, str]:
 
 
 def room_of(module: Path) -> str:
+    """Return the room of a module, such as ``trees`` for ``abviz/trees/node.py``."""
     return module.parts[1].removesuffix(".py")
 
 
@@ -231,11 +233,13 @@ def tests_of(room: str) -> list[str]:
 
 
 def run(command: list[str], **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run a program, with further variables in its environment."""
     environment = {**os.environ, **variables}
     return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
 
 
 def pytest() -> list[str]:
+    """Return how the tests are called: the first that fails ends them."""
     # A counterexample need not be small here.
     own = ["-p", "no:cacheprovider", "--hypothesis-profile=mutations"]
     return [sys.executable, "-m", "pytest", "-x", "-q", *own]
