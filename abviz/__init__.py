@@ -33,8 +33,6 @@ def __getattr__(name: str) -> Any:
     with naming_packages(f"abviz.{name}"):
         home = import_module(f"abviz.{name}" if is_room else _HOMES[name])
     globals()[name] = home if is_room else getattr(home, name)
-    if name in ("explore", "Lecture", "course"):
-        _let_lectures_ask()
     return globals()[name]
 
 
@@ -48,13 +46,6 @@ def _search_called(name: str) -> str:
     if registry is None or name not in registry.algorithms:
         return ""
     return f". A search by {name} is abviz.search(tree, {name!r})"
-
-
-def _let_lectures_ask() -> None:
-    """Name the classroom to the lectures: their room is below it, and knows none."""
-    from abviz.widgets.lecture import Lecture
-
-    Lecture.classroom = lambda: import_module("abviz.classroom.lecture")
 
 
 def _show_pictures() -> None:

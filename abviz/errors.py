@@ -5,10 +5,12 @@ What to say where packages are missing, as they may be in a browser without a ne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from math import inf
+
+from abviz.text import printable, writable
 
 
 class AbvizError(Exception):
@@ -30,7 +32,7 @@ class AbvizError(Exception):
         if facts:
             problem = Message(problem, **facts)
         elif type(problem) is str:
-            problem = _writable(problem)
+            problem = writable(problem)
         super().__init__(problem)
 
     def __str__(self) -> str:
@@ -50,7 +52,7 @@ class Message(str):
 
     def __new__(cls, text: str, /, **facts: object) -> Message:
         """Put the facts in."""
-        problem = super().__new__(cls, _writable(_filled(text, facts)))
+        problem = super().__new__(cls, writable(_filled(text, facts)))
         problem.text = text
         problem.facts = facts
         return problem
@@ -78,12 +80,19 @@ def _nearly(fact: object) -> object:
     return fact
 
 
-def _writable(text: str) -> str:
-    """Return a text that any file can hold.
-
-    Half of a surrogate pair alone is no character.
+def nearest(word: object, known: Iterable[str]) -> Message:
     """
-    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
+    Return the advice after an unknown word: the nearest known one, or all of them.
+    """
+    words = list(known)
+    from difflib import get_close_matches  # for mistakes only
+
+    # Only a text can be a misspelt word, and some numbers are too long to be one.
+    spelled = word.lower() if isinstance(word, str) else ""
+    for match in get_close_matches(spelled, words, n=1):
+        return Message('Did you mean "{word}"?', word=printable(match))
+    quoted = ", ".join(f'"{printable(choice)}"' for choice in words)
+    return Message("Choose one of {words}.", words=quoted)
 
 
 class SearchError(AbvizError, ValueError):

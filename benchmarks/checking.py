@@ -18,11 +18,11 @@ from statistics import median
 from time import process_time
 
 import abviz
-from abviz.classroom.belief import Misconception
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.trees import small_trees
+from abviz.classroom.misconceptions.belief import Misconception
 from abviz.trees import Tree
 
 # A report says of these that another rule is followed, and names no belief.

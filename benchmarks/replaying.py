@@ -10,8 +10,8 @@ from table import Floor, Row, milliseconds, times
 from timing import Plan, medians
 
 import abviz
-from abviz.replay.models import Replay, walk
 from abviz.replay.steps import Step
+from abviz.replay.ways.registry import Replay, walk
 
 DEPTH = 9
 FRAMES = 25

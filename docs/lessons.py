@@ -25,8 +25,8 @@ from typing import Any, TypeAlias
 
 from running import cells_to_run
 
-from abviz.classroom.prediction_widget import InText
-from abviz.classroom.quiz.widget import Quiz
+from abviz.classroom.practice.predict import InText
+from abviz.classroom.practice.quiz import Quiz
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
 

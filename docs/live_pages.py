@@ -33,7 +33,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 import abviz
-from abviz.classroom.prediction_widget import InText
+from abviz.classroom.practice.predict import InText
 from abviz.drawing.picture import Picture
 from abviz.replay.trace import Trace
 from abviz.stage.page import scenes_of

@@ -17,7 +17,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 import abviz
-from abviz.classroom.prediction_widget import InText
+from abviz.classroom.practice.predict import InText
 
 
 def side(text: str) -> str:

@@ -14,7 +14,7 @@ from abviz.classroom.check.trees import Trial, small_trials, trials
 from abviz.stage import svg
 from abviz.trees import Tree
 
-DRAWERS = ("abviz.stage.contents", "abviz.stage.web_page", "abviz.classroom.quiz.exercise")
+DRAWERS = ("abviz.stage.contents", "abviz.stage.web_page", "abviz.classroom.practice.quiz_page")
 DRAWN: dict[tuple[str, ...], str] = {}
 TRIED: dict[tuple[Any, ...], tuple[list[Trial], Iterator[Trial], Lock]] = {}
 

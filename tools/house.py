@@ -39,7 +39,7 @@ LONG_LINE = 95
 COMMONEST = 20
 COLLECTIONS = (
     "abviz.engine.algorithms",
-    "abviz.classroom.misconceptions",
+    "abviz.classroom.misconceptions.searches",
     "abviz.classroom.worksheets.moodle",
     "abviz.classroom.worksheets.nbgrader",
     "abviz.classroom.worksheets.text2qti",
@@ -48,7 +48,7 @@ COLLECTIONS = (
     "abviz.games",
     "abviz.theory",
 )
-READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions")
+READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions.searches")
 FRONT_DOOR = "abviz/__init__.py"
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -36,7 +36,10 @@ TESTS = {
     "replay": ("replay_tests", "truth_tests"),
     "classroom": ("classroom_tests", "command_tests"),
     "diagnosis": ("engine_tests", "replay_tests"),
+    "files": ("classroom_tests", "experiments_tests"),
+    "jobs": ("classroom_tests", "experiments_tests"),
     "stage": ("drawing_tests",),
+    "text": ("trees_tests",),
 }
 # What runs in worker processes too, where coverage does not see it.
 IN_WORKERS = ("abviz/classroom/check", "abviz/diagnosis")

@@ -13,7 +13,7 @@ from abviz.command.source import (
     subcommand,
 )
 from abviz.command.terminal import CommandError
-from abviz.trees.scores import shortened
+from abviz.text import shortened
 
 WRONG = 1
 EPILOG = """\

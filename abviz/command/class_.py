@@ -33,7 +33,7 @@ def add_class(commands: Subcommands) -> None:
 
 def _run(options: Namespace) -> None:
     # Only here: it loads the packages that draw.
-    from abviz.classroom.class_summary import class_summary
+    from abviz.classroom.gradebook.class_summary import class_summary
 
     summary = class_summary(options.files, language=options.language)
     for path, write in ((options.csv, summary.to_csv), (options.page, summary.page)):

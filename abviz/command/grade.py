@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 import abviz
 from abviz.command import source
 from abviz.command.terminal import CommandError, is_watched
-from abviz.experiments.jobs import NO_ABVIZ
-from abviz.trees.scores import printable
+from abviz.jobs import NO_ABVIZ
+from abviz.text import printable
 
 EPILOG = """\
 Each student has a file (ada.py, ada.ipynb) or a folder (ada/solution.py) in FOLDER. \
@@ -62,7 +62,7 @@ VERSION = "__import__('abviz').__version__"
 def _run(options: Namespace) -> int:
     """Grade all submissions, print the grades, and return the exit code."""
     # Only here: it loads the packages that draw.
-    from abviz.classroom.grading import grade
+    from abviz.classroom.gradebook.grade import grade
 
     source.check_output(options.csv)
     source.check_output(options.pages, is_folder=True)

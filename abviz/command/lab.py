@@ -8,7 +8,7 @@ from pathlib import Path
 import abviz
 from abviz.command.source import Subcommands, subcommand
 from abviz.command.terminal import CommandError
-from abviz.trees.scores import printable
+from abviz.text import printable
 
 FOLDER = "abviz-lessons"
 OWN_OPTIONS = ("--force", "--no-open", "-h", "--help")

@@ -10,9 +10,9 @@ from typing import Any
 from abviz._version import __version__
 from abviz.command.source import SEARCHED, Subcommands, add_source, searched, subcommand
 from abviz.drawing.text import draw_text
-from abviz.replay.best_first import BestFirstStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
+from abviz.replay.ways.best_first import BestFirstStep
 from abviz.trees import Node
 from abviz.trees.scores import write_score
 

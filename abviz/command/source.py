@@ -19,9 +19,9 @@ import abviz
 from abviz.command.terminal import CommandError, complain
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.replay.trace import Trace
+from abviz.text import printable
 from abviz.trees import Tree, examples
 from abviz.trees.notation import hint_at_shape, parse
-from abviz.trees.scores import printable
 
 
 class WholeNames(RawDescriptionHelpFormatter):

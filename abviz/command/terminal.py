@@ -4,7 +4,7 @@ import os
 import sys
 from io import TextIOWrapper
 
-from abviz.trees.scores import printable
+from abviz.text import printable
 
 
 class CommandError(Exception):

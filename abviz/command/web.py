@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from abviz.command.source import Subcommands, subcommand
-from abviz.trees.scores import printable
+from abviz.text import printable
 
 EPILOG = """\
 The folder holds a page, abviz.html, and all that it needs, \

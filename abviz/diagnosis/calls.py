@@ -23,9 +23,9 @@ from abviz.engine.columns import score_or_none
 from abviz.engine.recorder import UNFINISHED
 from abviz.errors import SearchError
 from abviz.games import Unfolding
+from abviz.text import printable, shortened
 from abviz.trees import Node, Tree
 from abviz.trees.measures import minimax_values
-from abviz.trees.scores import printable, shortened
 
 _QUESTIONS = (
     *("initial", "to_move", "actions", "result", "successors"),

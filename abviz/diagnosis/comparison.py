@@ -15,7 +15,7 @@ from abviz.engine.recording import Recording, links_of
 from abviz.engine.registry import algorithms
 from abviz.engine.run import run
 from abviz.narration.language import Claim, Claims, Language
-from abviz.replay.models import replay_model
+from abviz.replay.ways.registry import replay_model
 from abviz.trees import Node, Score
 
 Window: TypeAlias = tuple[Score | None, Score | None]

@@ -17,8 +17,9 @@ from abviz.engine.models import estimates
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
 from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
+from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError
-from abviz.trees.scores import checked_score, checked_whole, shortened
+from abviz.trees.scores import checked_score, checked_whole
 
 if sys.version_info >= (3, 14):
     from annotationlib import Format

@@ -24,9 +24,10 @@ from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.replay.listing import Listing
+from abviz.text import printable
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.copying import outcome_at
-from abviz.trees.scores import checked_score, printable
+from abviz.trees.scores import checked_score
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding

@@ -25,11 +25,11 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.listing import Listing
 from abviz.replay.trace import Trace
+from abviz.text import shortened
 from abviz.trees import Tree
 from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_NODES_WATCHED
 from abviz.trees.reading import as_tree, is_game
-from abviz.trees.scores import shortened
 
 if TYPE_CHECKING:
     from abviz.games import Game, LazyGame

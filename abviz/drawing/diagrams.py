@@ -12,10 +12,10 @@ from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language
 from abviz.replay.frames import NodeState
 from abviz.replay.trace import Trace
+from abviz.text import printable, writable
 from abviz.trees import Node, Tree
 from abviz.trees.calling import public_call
 from abviz.trees.node import given_names
-from abviz.trees.scores import printable, writable
 
 # By what a node is: its shape in DOT, and what is around its label in Mermaid.
 _SHAPES = {

@@ -9,13 +9,7 @@ from typing import TYPE_CHECKING, Any
 from matplotlib.figure import Figure
 
 from abviz.drawing.appearance import fitted
-from abviz.drawing.export.formats import (
-    STATIC,
-    check_options,
-    encoded,
-    suffix_of,
-    write_atomically,
-)
+from abviz.drawing.export.formats import STATIC, check_options, encoded
 from abviz.drawing.figure import captioned
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.board_layout import (
@@ -29,6 +23,7 @@ from abviz.drawing.layout.tree_layout import plan_static_layout, with_samples
 from abviz.drawing.style import Style, checked_style
 from abviz.drawing.text import write_view
 from abviz.drawing.view import View, view_of
+from abviz.files import suffix_of, write_atomically
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, get_args
 
 from abviz.errors import AbvizError
 from abviz.replay.frames import Status
-from abviz.trees.scores import shortened
+from abviz.text import shortened
 
 Role = str
 EdgeStatus = Literal["unseen", "path", "done", "best", "pruned", "cut", "rollout"]

@@ -7,9 +7,9 @@ from abviz.drawing.appearance import SAMPLES, NodeAppearance, appearance_of
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
-from abviz.replay.sampling import SamplingStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
+from abviz.replay.ways.sampling import SamplingStep
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.scores import MINUS, checked_switch, short_score
 

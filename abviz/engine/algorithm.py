@@ -13,10 +13,11 @@ from abviz.engine import traits
 from abviz.engine.models import LARGEST_AVERAGED, advice, first_unmet
 from abviz.engine.pickling import source_only
 from abviz.errors import Message, SearchError
+from abviz.text import shortened
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.exact import exact
 from abviz.trees.reading import as_tree
-from abviz.trees.scores import checked_score, checked_seed, checked_whole, shortened
+from abviz.trees.scores import checked_score, checked_seed, checked_whole
 
 MOST_PLIES = 4_000_000
 UNSEEN_MOVES = Message(

@@ -19,11 +19,11 @@ from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
 from abviz.engine.views import ExactNode, truncate_to_depth
 from abviz.errors import Message
+from abviz.text import printable
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.builder import OPPONENTS
 from abviz.trees.exact import Averages, exact
 from abviz.trees.node import given_names
-from abviz.trees.scores import printable
 
 
 def _too_many(algorithm: Traits, players: int) -> Message:

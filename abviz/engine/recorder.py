@@ -11,7 +11,7 @@ from types import FunctionType
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from abviz.errors import SearchError
-from abviz.trees.scores import shortened
+from abviz.text import shortened
 
 P = ParamSpec("P")
 R = TypeVar("R")

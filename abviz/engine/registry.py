@@ -49,8 +49,8 @@ from abviz.engine.traits import (
     within,
 )
 from abviz.errors import SearchError
+from abviz.text import shortened
 from abviz.trees.reading import for_a_function
-from abviz.trees.scores import shortened
 
 
 class Algorithms(Mapping[str, Algorithm]):

@@ -25,12 +25,13 @@ from abviz.experiments.families import (
     ordered,
     seeds_of,
 )
-from abviz.experiments.jobs import checked_workers, run_jobs
 from abviz.experiments.results import COMPLETE, Cell, CellStore, Results
+from abviz.jobs import checked_workers, run_jobs
 from abviz.narration.registry import language_of
 from abviz.stage.progress_bar import progress_bar
+from abviz.text import shortened
 from abviz.trees.calling import public_call
-from abviz.trees.scores import checked_whole, is_listed, shortened
+from abviz.trees.scores import checked_whole, is_listed
 
 Kind: TypeAlias = Mapping[str, Any]
 MOST_SEEDS = 1_000_000

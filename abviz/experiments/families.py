@@ -47,9 +47,10 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from abviz.errors import SearchError
+from abviz.errors import SearchError, nearest
 from abviz.games import NGame, PGame, TicTacToe
 from abviz.games import tree as tree_of
+from abviz.text import shortened
 from abviz.theory.complete import minimax_levels
 from abviz.theory.extremes import max_moves
 from abviz.trees import Node, Tree
@@ -57,7 +58,7 @@ from abviz.trees.copying import rebuilt
 from abviz.trees.generators import number_of_leaves
 from abviz.trees.limits import MOST_LEAVES_MADE
 from abviz.trees.measures import minimax_values
-from abviz.trees.scores import checked_whole, nearest, shortened
+from abviz.trees.scores import checked_whole
 
 ORDERS = ("given", "best", "worst", "random")
 SHARES = re.compile(r"(\d{1,3})/(\d{1,3})")

@@ -23,11 +23,12 @@ from abviz.experiments.families import Complete
 from abviz.experiments.results import theory_lines
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
+from abviz.stage.fields import SLIDER, width_for, wrapping_row
 from abviz.stage.widget import close_with_children
+from abviz.text import shortened
 from abviz.theory.complete import entered_levels, examined_levels
 from abviz.trees.calling import public_call
-from abviz.trees.scores import checked_whole, shortened
-from abviz.widgets.fields import SLIDER, width_for, wrapping_row
+from abviz.trees.scores import checked_whole
 
 # So many leaves a tree has at most, and all the trees of which a mean is taken; so many
 # trees.

@@ -19,16 +19,16 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator, PercentFormatter, StrMethodFormatter
 
 from abviz.drawing.export.static import Drawn
-from abviz.drawing.export.tables import Tabular
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.style import Style
-from abviz.errors import Message, SearchError
-from abviz.experiments.jobs import ResultFile
+from abviz.errors import Message, SearchError, nearest
+from abviz.files import Tabular
+from abviz.jobs import ResultFile
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
+from abviz.text import shortened
 from abviz.theory import best_case_leaves, branching_factor
-from abviz.trees.scores import nearest, shortened
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS cells (

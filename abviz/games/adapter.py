@@ -10,10 +10,11 @@ from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
+from abviz.text import shortened
 from abviz.trees.builder import MOST_PLAYERS
 from abviz.trees.limits import MOST_MOVES_OF_A_STATE
 from abviz.trees.node import Player
-from abviz.trees.scores import Score, TreeError, checked_score, shortened
+from abviz.trees.scores import Score, TreeError, checked_score
 
 ADVICE = (
     "Search to a limit: say depth=... in plies and evaluate=..., a function of the "

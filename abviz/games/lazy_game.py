@@ -16,6 +16,7 @@ from abviz.games.adapter import (
     TooLarge,
     where,
 )
+from abviz.text import shortened
 from abviz.trees import scores
 from abviz.trees.limits import MOST_NODES_OF_A_GAME, MOST_PLIES_OF_A_GAME
 from abviz.trees.node import LazyChildren
@@ -279,7 +280,7 @@ class LazyGame:
         if evaluate is not None and not callable(evaluate):
             raise scores.TreeError(
                 "evaluate must be a function of the state, not "
-                f"{scores.shortened(evaluate)}. Let it return the static score for MAX."
+                f"{shortened(evaluate)}. Let it return the static score for MAX."
             )
         self.rules, self.evaluate = rules, evaluate
         self.limit, self.above = limit, above

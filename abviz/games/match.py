@@ -8,7 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from abviz.games.adapter import Rules, declared_players, is_same
 from abviz.games.lazy_game import LazyGame
-from abviz.trees.scores import TreeError, printable, shortened
+from abviz.text import printable, shortened
+from abviz.trees.scores import TreeError
 
 Side = Literal["max", "min"]
 _SHOWN_MOVES = 12

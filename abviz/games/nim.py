@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from abviz.trees.scores import TreeError, checked_switch, checked_whole, shortened
+from abviz.text import shortened
+from abviz.trees.scores import TreeError, checked_switch, checked_whole
 
 _MOST = 1_000_000
 

@@ -12,8 +12,9 @@ from functools import cached_property
 from random import Random
 from typing import TypeAlias
 
+from abviz.text import shortened
 from abviz.trees.generators import xi
-from abviz.trees.scores import TreeError, checked_whole, shortened
+from abviz.trees.scores import TreeError, checked_whole
 
 MOST_PLIES = 20
 MOST_ENDS = 2**MOST_PLIES

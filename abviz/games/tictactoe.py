@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from abviz.trees.scores import TreeError, checked_switch, error_at, shortened
+from abviz.text import shortened
+from abviz.trees.scores import TreeError, checked_switch, error_at
 
 EMPTY = "."
 LINES = (

@@ -15,8 +15,9 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.errors import Message
 from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS, WayOfWriting
+from abviz.text import printable
 from abviz.trees import Node, Score, format_score
-from abviz.trees.scores import printable, short_score
+from abviz.trees.scores import short_score
 
 # A node, several nodes, a number, a window, the utilities of several players, an
 # algorithm, or a keyword.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from abviz.errors import AbvizError
 from abviz.narration.catalogue import Catalogue
 from abviz.narration.language import Language
-from abviz.trees.scores import shortened
+from abviz.text import shortened
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -4,9 +4,9 @@ from collections import Counter
 from typing import Self
 
 from abviz.narration.language import Language
-from abviz.replay.models import Replay
-from abviz.replay.sampling import LARGEST_IN_PHASES
 from abviz.replay.trace import Trace
+from abviz.replay.ways.registry import Replay
+from abviz.replay.ways.sampling import LARGEST_IN_PHASES
 from abviz.trees import Tree
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.node import traverse

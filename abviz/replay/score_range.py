@@ -25,13 +25,14 @@ from abviz.engine.models import search_model
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.views import truncate_to_depth
-from abviz.errors import SearchError
+from abviz.errors import SearchError, nearest
 from abviz.narration.language import Language, label, writer
 from abviz.narration.registry import ENGLISH
+from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.exact import exact
 from abviz.trees.node import content, preorder, root_of
-from abviz.trees.scores import checked_score, format_score, nearest, shortened
+from abviz.trees.scores import checked_score, format_score
 
 Allowed: TypeAlias = Literal["all", "finite", "whole"]
 

@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 from abviz.engine.algorithm import Algorithm
 from abviz.narration.language import Claim, Claims, Fact, Language
 from abviz.narration.registry import ENGLISH
+from abviz.text import wrapped
 from abviz.trees import Node, Score
-from abviz.trees.scores import wrapped
 
 Kind = Literal["enter", "examine", "update", "cutoff", "leave"]
 Bound = Literal["exact", "at least", "at most", "more than", "less than", "unknown"]

@@ -13,20 +13,21 @@ from abviz.engine.registry import algorithms
 from abviz.engine.run import run
 from abviz.narration.language import Language, label, writer
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.text import printable
 from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_STEPS_LISTED
 from abviz.trees.notation import hint_at_shape
-from abviz.trees.scores import printable, short_score
+from abviz.trees.scores import short_score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from abviz.games import Game, LazyGame, Unfolding
     from abviz.replay.frames import Frame
-    from abviz.replay.models import Replay
     from abviz.replay.score_range import ScoreRange
     from abviz.replay.steps import Cutoff, Step
+    from abviz.replay.ways.registry import Replay
 
 
 # What to type in place of names that a trace does not have.
@@ -228,14 +229,14 @@ class Trace(Recording):
     @cached_property
     def replay(self) -> Replay:
         """The steps of the search and what each of them changes."""
-        from abviz.replay.models import Replay
+        from abviz.replay.ways.registry import Replay
 
         return Replay(self, self.steps)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """What a lecturer would say, one step at a time."""
-        from abviz.replay.models import walk
+        from abviz.replay.ways.registry import walk
 
         steps = walk(self)
         if self.language is ENGLISH:
@@ -364,7 +365,7 @@ class Trace(Recording):
         raise AttributeError(f"a trace has no attribute {name[:80]!r}{advice}")
 
     def __str__(self) -> str:
-        from abviz.replay.models import table
+        from abviz.replay.ways.registry import table
 
         listed = self.steps[:MOST_STEPS_LISTED]
         text = f"{self!r}\n{table(self, listed, language=self.language)}"

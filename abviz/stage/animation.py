@@ -15,14 +15,16 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style, checked_style
 from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, naming_packages
+from abviz.files import checked_title, suffix_of, write_atomically
 from abviz.narration.language import Language
 from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
+from abviz.text import shortened
 from abviz.trees import TreeError
 from abviz.trees.calling import public_call
 from abviz.trees.limits import check_drawable
-from abviz.trees.scores import checked_switch, is_listed, shortened
+from abviz.trees.scores import checked_switch, is_listed
 
 # What shows a stage, and what writes films and pictures, is imported when it is needed.
 if TYPE_CHECKING:
@@ -205,7 +207,7 @@ class Animation:
         ...     animation.save(f"{folder}/film.gif", seconds=0.5, width=5).name
         'film.gif'
         """
-        suffix = formats.suffix_of(path, known=FORMATS)
+        suffix = suffix_of(path, known=FORMATS)
         kind = FORMATS[suffix]
         formats.check_options(
             suffix, kind, width=width, dpi=dpi, seconds=seconds, title=title
@@ -215,7 +217,7 @@ class Animation:
                 advice = "leave steps out, or save chosen ones as a .pdf."
                 raise ExportError(f"a .html page plays all steps; {advice}")
             page = web_page([self.scene], title=title or None)
-            return formats.write_atomically(path, [page.encode()])
+            return write_atomically(path, [page.encode()])
         numbers = self._numbers(steps, suffix=suffix)
         time = _seconds(1.0 if seconds is None else seconds)
         with naming_packages(f"A {suffix} file"):
@@ -223,7 +225,7 @@ class Animation:
             from abviz.drawing.figure.plain_settings import plain_matplotlib
             from abviz.stage.progress_bar import progress_bar
 
-        options = FileOptions(width, dpi, formats.checked_title(title))
+        options = FileOptions(width, dpi, checked_title(title))
         unit = self.trace.language.pgettext("unit of a progress bar", "step")
         checked_switch(progress, "progress")
         name = Path(path).name
@@ -235,7 +237,7 @@ class Animation:
                 content = kind.write(*self._film(numbers, options, bar), time)
             else:
                 content = self._static(numbers, suffix=suffix, options=options, bar=bar)
-            return formats.write_atomically(path, content)
+            return write_atomically(path, content)
 
     def _storyboard(self, numbers: list[int]) -> Storyboard:
         from abviz.drawing.export.storyboard import Storyboard

@@ -10,10 +10,10 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from abviz.drawing.export.formats import suffix_of, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import ExportError
+from abviz.files import suffix_of, write_atomically
 from abviz.narration.language import Language
 from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace, search

@@ -16,9 +16,9 @@ from abviz.narration.language import Language, label
 from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Counters, NodeState
 from abviz.replay.listing import Listing
-from abviz.replay.sampling import MOST_DIGITS, SamplingStep, rounded_apart
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
+from abviz.replay.ways.sampling import MOST_DIGITS, SamplingStep, rounded_apart
 from abviz.stage.plain_svg import written
 from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score

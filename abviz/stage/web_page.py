@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from abviz.drawing.appearance import roles
-from abviz.drawing.export.formats import checked_title
 from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.errors import ExportError
+from abviz.files import checked_title
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace

@@ -17,8 +17,8 @@ from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import static_text
+from abviz.text import shortened
 from abviz.trees import TreeError
-from abviz.trees.scores import shortened
 
 if TYPE_CHECKING:
     from abviz.drawing.picture import Picture

@@ -3,7 +3,8 @@
 import re
 from typing import NamedTuple
 
-from abviz.errors import Message
+from abviz.errors import Message, nearest
+from abviz.text import printable, shortened
 from abviz.trees.node import Node, NoisyNode, SpecialNode, all_names
 from abviz.trees.scores import (
     Score,
@@ -12,9 +13,6 @@ from abviz.trees.scores import (
     checked_probability,
     checked_score,
     checked_whole,
-    nearest,
-    printable,
-    shortened,
 )
 
 MOST_PLAYERS = 99

@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Mapping
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from abviz.errors import AbvizError
-from abviz.trees.scores import nearest, shortened
+from abviz.errors import AbvizError, nearest
+from abviz.text import shortened
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -30,21 +30,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from abviz.errors import Message, naming_packages
+from abviz.errors import Message, naming_packages, nearest
+from abviz.text import named, shortened
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, traverse
-from abviz.trees.scores import (
-    NUMBER,
-    TreeError,
-    checked_whole,
-    error_at,
-    named,
-    nearest,
-    read_score,
-    shortened,
-)
+from abviz.trees.scores import NUMBER, TreeError, checked_whole, error_at, read_score
 
 if TYPE_CHECKING:
     import networkx

@@ -36,6 +36,8 @@ from numbers import Integral
 from random import Random
 from typing import Any, Self
 
+from abviz.errors import nearest
+from abviz.text import shortened
 from abviz.trees.builder import OPPONENT_OF, TreeBuilder
 from abviz.trees.measures import minimax_values, number_of_players, without_values
 from abviz.trees.node import (
@@ -54,8 +56,6 @@ from abviz.trees.scores import (
     checked_seed,
     checked_whole,
     is_listed,
-    nearest,
-    shortened,
 )
 
 

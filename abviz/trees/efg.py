@@ -15,11 +15,12 @@ from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from abviz.errors import Message
+from abviz.text import named
 from abviz.trees.builder import TreeBuilder
 from abviz.trees.conversions import Item, built
 from abviz.trees.exact import as_decimal, exact
 from abviz.trees.node import Node
-from abviz.trees.scores import NUMBER, Score, TreeError, error_at, named, read_score
+from abviz.trees.scores import NUMBER, Score, TreeError, error_at, read_score
 
 EFG = re.compile(r"\s*EFG\s")
 _TEXT, _WHOLE = r'"(?:[^"\\]|\\.)*+"', "[0-9]{1,9}+(?![0-9])"

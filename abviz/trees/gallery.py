@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from abviz.trees.scores import UnknownExample, nearest, shortened
+from abviz.errors import nearest
+from abviz.text import shortened
+from abviz.trees.scores import UnknownExample
 from abviz.trees.tree import Tree
 
 

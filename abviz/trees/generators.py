@@ -5,6 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Self
 
+from abviz.text import shortened
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.conversions import from_nested
 from abviz.trees.limits import MOST_LEAVES_MADE
@@ -16,7 +17,6 @@ from abviz.trees.scores import (
     checked_switch,
     checked_whole,
     is_listed,
-    shortened,
 )
 
 _MAX_SCORE = 10**15

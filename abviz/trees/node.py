@@ -14,16 +14,9 @@ from operator import attrgetter
 from string import ascii_uppercase
 from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
-from abviz.trees.scores import (
-    Score,
-    TreeError,
-    UnknownNode,
-    format_score,
-    named,
-    nearest,
-    printable,
-    shortened,
-)
+from abviz.errors import nearest
+from abviz.text import named, printable, shortened
+from abviz.trees.scores import Score, TreeError, UnknownNode, format_score
 
 PRIME = "\N{PRIME}"
 

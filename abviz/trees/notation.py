@@ -25,7 +25,8 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
-from abviz.errors import Message
+from abviz.errors import Message, nearest
+from abviz.text import printable
 from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
 from abviz.trees.conversions import from_literal, from_test
 from abviz.trees.efg import EFG, from_efg
@@ -38,8 +39,6 @@ from abviz.trees.scores import (
     Score,
     TreeError,
     error_at,
-    nearest,
-    printable,
     read_score,
     write_score,
 )

@@ -1,104 +1,17 @@
-"""Check and write what users give: scores, probabilities, whole numbers and texts.
+"""Check and write what users give: scores, probabilities and whole numbers.
 
 A score is an ``int``, a ``float`` (infinite ones too, but not NaN) or a ``Fraction``,
 and always the score for MAX. Messages quote users' values short and printable.
 """
 
 import math
-import reprlib
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from numbers import Integral, Rational, Real
-from textwrap import fill
 from typing import TypeAlias
 
 from abviz.errors import AbvizError, Message
-
-# JupyterLab breaks a longer line in the middle of a word.
-WIDTH = 100
-
-LONGEST_NAME = 80
-
-
-def printable(text: str) -> str:
-    """
-    Return a text without control characters, which would steer the reader's terminal.
-    """
-    return _without_unprintable(text, "\N{REPLACEMENT CHARACTER}")
-
-
-def _without_unprintable(text: str, instead: str) -> str:
-    return "".join(letter if letter.isprintable() else instead for letter in text)
-
-
-def writable(text: str) -> str:
-    """Return a text that any file can hold.
-
-    Half of a surrogate pair alone is no character.
-    """
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
-def named(text: str) -> str:
-    """Return a name or a path between quotation marks, printable and not too long."""
-    text = text if len(text) <= LONGEST_NAME else f"{text[:38]}…{text[-41:]}"
-    return f'"{printable(text)}"'
-
-
-class _ShortRepr(reprlib.Repr):
-    """The repr of anything, cut short where it is long.
-
-    Where there is no repr, it is some text.
-    """
-
-    def repr1(self, x: object, level: int) -> str:
-        """Return the repr of a thing that may be inside another one."""
-        try:
-            return super().repr1(x, level)
-        except Exception:
-            return f"<{type(x).__name__}>"
-
-    def repr_int(self, x: int, level: int) -> str:
-        """Return a whole number; Python writes none of some thousand digits."""
-        try:
-            return super().repr_int(x, level)
-        except ValueError:
-            return f"<a whole number of about {_digits(x):,} digits>"
-
-    def repr_Fraction(self, x: Fraction, level: int) -> str:  # noqa: N802 - reprlib finds it by name
-        """Return a fraction, whose parts may be long."""
-        parts = (self.repr1(part, level) for part in (x.numerator, x.denominator))
-        return f"Fraction({', '.join(parts)})"
-
-
-_SHORT_REPR = _ShortRepr()
-
-
-def _digits(number: int) -> int:
-    """Return about how many digits a whole number has, without writing it."""
-    return int(number.bit_length() * math.log10(2)) + 1
-
-
-def shortened(value: object) -> str:
-    """Return the repr of anything, cut short where it is long."""
-    return printable(_SHORT_REPR.repr(value))
-
-
-def wrapped(text: str, *, indent: int = 0) -> str:
-    """Return a text in lines of at most 100 letters, broken at spaces."""
-    return "\n".join(
-        fill(
-            line,
-            WIDTH,
-            subsequent_indent=" " * indent,
-            break_on_hyphens=False,
-            break_long_words=False,
-            expand_tabs=False,
-            replace_whitespace=False,
-        )
-        for line in text.split("\n")
-    )
-
+from abviz.text import shortened, without_unprintable
 
 _HALF_WINDOW = 30
 
@@ -150,21 +63,6 @@ def error_at(text: str, position: int, problem: str) -> TreeError:
     )
 
 
-def nearest(word: object, known: Iterable[str]) -> Message:
-    """
-    Return the advice after an unknown word: the nearest known one, or all of them.
-    """
-    words = list(known)
-    from difflib import get_close_matches  # for mistakes only
-
-    # Only a text can be a misspelt word, and some numbers are too long to be one.
-    spelled = word.lower() if isinstance(word, str) else ""
-    for match in get_close_matches(spelled, words, n=1):
-        return Message('Did you mean "{word}"?', word=printable(match))
-    quoted = ", ".join(f'"{printable(choice)}"' for choice in words)
-    return Message("Choose one of {words}.", words=quoted)
-
-
 def _window(line: str, column: int) -> tuple[str, int]:
     """Cut a long line around a column; return it and the column in it."""
     first = max(0, column - _HALF_WINDOW)
@@ -172,7 +70,7 @@ def _window(line: str, column: int) -> tuple[str, int]:
     before = "…" if first else ""
     after = "…" if last < len(line) else ""
     # A tab or a control character would push the caret out of place.
-    middle = _without_unprintable(line[first:last], " ")
+    middle = without_unprintable(line[first:last], " ")
     return before + middle + after, len(before) + column - first
 
 

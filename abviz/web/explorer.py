@@ -5,20 +5,20 @@ from contextlib import nullcontext
 from typing import Any
 
 from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
-from abviz.classroom.hunt.attempts import Attempts
-from abviz.classroom.hunt.model import HuntModel, opening
-from abviz.classroom.lecture import kinds
-from abviz.classroom.registry import misconceptions
+from abviz.classroom.misconceptions.registry import misconceptions
+from abviz.classroom.practice.hunt_attempts import Attempts
+from abviz.classroom.practice.hunt_model import HuntModel, opening
 from abviz.drawing.style import Style, checked_style
 from abviz.drawing.view import looks_of
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
+from abviz.stage.compare import first_difference, matching_steps
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import SWITCHES
-from abviz.widgets.compare import first_difference, matching_steps
+from abviz.widgets.lecture_questions import kinds
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 

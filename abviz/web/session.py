@@ -19,11 +19,10 @@ from abviz.classroom.check.prints import Quiet
 from abviz.classroom.check.process import Here
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.hunt.attempts import Attempts
-from abviz.classroom.lecture import scene, single_question
-from abviz.classroom.prediction import asked_of, folded
+from abviz.classroom.misconceptions.registry import misconceptions
+from abviz.classroom.practice.hunt_attempts import Attempts
+from abviz.classroom.practice.prediction import asked_of, folded
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.registry import misconceptions
 from abviz.diagnosis.functions import python_function
 from abviz.diagnosis.sandbox import TimeLimit
 from abviz.diagnosis.watch import watch
@@ -32,11 +31,12 @@ from abviz.errors import AbvizError, Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.stage.web_page import quiz_of
+from abviz.text import printable
 from abviz.trees import TreeError
-from abviz.trees.scores import printable
 from abviz.web.explorer import PageExplorer, PageHunt, PageStage
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 from abviz.widgets.choices.settings import LANGUAGE
+from abviz.widgets.lecture_questions import scene, single_question
 from abviz.widgets.shareable import read_fragment
 
 Answer = dict[str, Any]

@@ -6,15 +6,20 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.narration.language import Language
-from abviz.widgets.choices.controls import ShownControls, first_controls
-from abviz.widgets.fields import (
-    field_of,
+from abviz.drawing.layout.text_width import text_width
+from abviz.stage.fields import (
+    ARROW,
+    FONT,
+    SLIDER,
+    text_field,
+    titled,
     titled_button,
+    top_of,
     width_for,
     with_title,
     wrapping_row,
 )
+from abviz.widgets.choices.controls import Control, ShownControls, first_controls
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.sharing import Sharing
 
@@ -154,14 +159,6 @@ class Controls(ipw.VBox):
             self._change(text=text)
 
 
-def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
-    """Return style rules, and the first Tab stop, which leads past the controls."""
-    text = f"<style>{rules.read_text(encoding='utf-8')}</style>"
-    button = ipw.Button(description=language.gettext("To the tree"))
-    button.add_class("abviz-skip")
-    return [ipw.HTML(text, layout=ipw.Layout(display="none")), button]
-
-
 def _show_line(line: ipw.HTML, text: str) -> None:
     """Show a text in its line; an empty line takes no room."""
     line.value = f'<div style="line-height: 1.4">{html.escape(text)}</div>'
@@ -170,3 +167,36 @@ def _show_line(line: ipw.HTML, text: str) -> None:
 
 def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:
     widget.layout.display = None if is_shown else "none"
+
+
+def field_of(control: Control) -> ipw.DOMWidget:
+    """Return the widget of a field, wide enough for all that it may ever offer."""
+    title, options = control.title, control.options or []
+    if control.kind == "text":
+        return text_field(
+            title,
+            least=round(control.room),
+            placeholder=control.said,
+            continuous_update=False,
+        )
+    if control.kind == "toggles":
+        style, layout = {"button_width": "auto"}, ipw.Layout(width="auto")
+        return ipw.ToggleButtons(options=options, style=style, layout=layout)
+    widest = max((text_width(option, FONT) for option, _ in options), default=0) + ARROW
+    room, least = control.room, SLIDER
+    if control.kind == "menu":
+        room, least = max(room, widest), widest
+    if control.row == 0:
+        # Titles are above the fields there.
+        room = max(0, least - text_width(title, FONT))
+    look = titled(title, room=room)
+    if control.kind == "menu":
+        return ipw.Dropdown(options=options, **look)
+    if control.kind == "number":
+        return ipw.Text(placeholder=control.said, continuous_update=False, **look)
+    ends = {} if control.max is None else {"min": control.min, "max": control.max}
+    if control.kind == "whole":
+        return ipw.BoundedIntText(**ends, **look) if ends else ipw.IntText(**look)
+    if options:
+        return ipw.SelectionSlider(options=options, continuous_update=False, **look)
+    return ipw.IntSlider(continuous_update=False, **ends, **look)

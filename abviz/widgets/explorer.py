@@ -6,11 +6,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from abviz.drawing.export.formats import STATIC, suffix_of
+from abviz.drawing.export.formats import STATIC
 from abviz.drawing.view import looks_of
+from abviz.files import suffix_of
 from abviz.replay.trace import Trace
 from abviz.stage.animation import FORMATS, Animation, animate
 from abviz.stage.page import page
+from abviz.stage.pair import StagePair
 from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.own_search import OWN_SEARCH
@@ -19,7 +21,6 @@ from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture, headed_part
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.own_notebook import is_own_notebook
-from abviz.widgets.pair import StagePair
 from abviz.widgets.sharing import Sharing
 
 

@@ -1,7 +1,6 @@
 """A lecture: searches and questions collected for one page, and kept in a file.
 
-What asks lives in a room above this one; the front door of abviz names it to
-`Lecture.classroom`.
+What asks is in `lecture_questions`.
 """
 
 from __future__ import annotations
@@ -11,18 +10,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-from abviz.drawing.export.formats import checked_path, checked_title, write_atomically
 from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError, ExportError, Message
+from abviz.files import checked_path, checked_title, write_atomically
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.stage.compare import headings_of_orders, matching_steps
 from abviz.stage.page import Items, scenes_of
 from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
-from abviz.trees.scores import checked_switch, shortened
+from abviz.text import shortened
+from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.settings import SWITCHES, Setup
-from abviz.widgets.compare import headings_of_orders, matching_steps
 
 SUFFIX = ".lecture.json"
 # What no name of a lecture has in it: what would make it a path, here or on another
@@ -71,8 +71,10 @@ def made_part(data: Mapping[str, Any]) -> LecturePart:
     about = {name: data[name] for name in data if name not in ("kind", "heading")}
     if kind == "search":
         return headed_part(_searched(**about), heading, data)
-    scene = Lecture.classroom().scene(kind, **about)
-    return headed_part([scene], heading, data)
+    # It loads the classroom, which searches alone do not need.
+    from abviz.widgets.lecture_questions import scene
+
+    return headed_part([scene(kind, **about)], heading, data)
 
 
 def headed_part(
@@ -165,8 +167,6 @@ class Lecture:
     >>> [(scene.heading, scene.step) for scene in explorer.lecture.scenes]
     [('A cutoff', 12), (None, 20)]
     """
-
-    classroom: ClassVar[Any] = None
 
     def __init__(self, *, keeps_files: bool = True) -> None:
         self.keeps_files = keeps_files

@@ -19,14 +19,15 @@ from abviz.narration.language import Language, writer
 from abviz.narration.registry import language_of
 from abviz.replay.score_range import bands
 from abviz.replay.trace import Trace
+from abviz.stage.compare import headings_of_orders, same_event, verdict
+from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import hint_at_shape, typed_score
-from abviz.trees.scores import checked_switch, shortened
+from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.controls import ShownControls, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
 from abviz.widgets.choices.titles import GIVEN
-from abviz.widgets.compare import headings_of_orders, same_event, verdict
 from abviz.widgets.shareable import Shareable, read_fragment
 
 MOST_STEPS = 100

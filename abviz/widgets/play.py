@@ -26,13 +26,14 @@ from abviz.games.nim import Heaps
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
+from abviz.stage.fields import titled_button, wrapping_row
 from abviz.stage.widget import BundledWidget, LiveBox, Stage
+from abviz.text import printable, shortened
 from abviz.trees import Node, TreeError, format_score
 from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_NODES_PLAYED
-from abviz.trees.scores import checked_whole, printable, shortened
+from abviz.trees.scores import checked_whole
 from abviz.widgets.choices.games import evaluation_of
-from abviz.widgets.fields import titled_button, wrapping_row
 
 ALGORITHMS = ("alphabeta", "minimax")
 OTHER: dict[Side, Side] = {"max": "min", "min": "max"}

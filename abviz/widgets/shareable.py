@@ -12,8 +12,8 @@ from urllib.parse import parse_qsl, quote, urlencode
 from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.text import shortened, wrapped
 from abviz.trees import TreeError
-from abviz.trees.scores import shortened, wrapped
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.settings import (

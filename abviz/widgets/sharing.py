@@ -12,8 +12,8 @@ import ipywidgets as ipw
 
 from abviz.errors import AbvizError, ExportError
 from abviz.narration.language import Language
-from abviz.widgets.fields import text_field, titled, titled_button, wrapping_row
-from abviz.widgets.lecture import SUFFIX, Lecture, made_part
+from abviz.stage.fields import text_field, titled, titled_button, wrapping_row
+from abviz.widgets.lecture import SUFFIX, made_part
 from abviz.widgets.lecture_row import PartRow
 from abviz.widgets.own_notebook import name_of_notebook
 
@@ -199,11 +199,12 @@ class Sharing(ipw.VBox):
         )
 
     def _options(self) -> list[tuple[str, str]]:
-        kinds: dict[str, str] = {}
-        if Lecture.classroom:
-            kinds = Lecture.classroom().kinds(self._shared.stage.trace)
+        # It loads the classroom, which an explorer needs only here.
+        from abviz.widgets.lecture_questions import kinds
+
+        asked = kinds(self._shared.stage.trace)
         nothing = self.language.gettext("nothing of this search")
-        return [(title, ask) for ask, title in kinds.items()] or [(nothing, "")]
+        return [(title, ask) for ask, title in asked.items()] or [(nothing, "")]
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
         button = titled_button(title)
@@ -225,9 +226,14 @@ class Sharing(ipw.VBox):
 
         Hand it to a visitor.
         """
+        from abviz.widgets.lecture_questions import save_worksheet
+
         is_visited = not self._shared.lecture.keeps_files
         about, students = self._shared.asked(self.kinds.value), self.students.value
-        save = partial(Lecture.classroom().save_worksheet, students=students, **about)
+
+        def save(path: Path) -> Path:
+            return save_worksheet(path, students=students, **about)
+
         names = (
             f"worksheet-{about['ask']}-{students}-{number}.pdf" for number in count(1)
         )
@@ -304,8 +310,10 @@ class Sharing(ipw.VBox):
 
         Else go to the nearest one, and say so.
         """
+        from abviz.widgets.lecture_questions import steps_of
+
         stage, language, ask = self._shared.stage, self.language, self.kinds.value
-        steps = Lecture.classroom().steps_of(stage.trace, ask)
+        steps = steps_of(stage.trace, ask)
         if steps is None or stage.step in steps:
             return True
         kind = {name: title for title, name in self._options()}[ask]

@@ -18,7 +18,7 @@ from browser.notebook import NotebookPage
 from browser.quiz import QuizView
 from playwright.sync_api import Locator, expect
 
-from abviz.classroom.quiz.widget import Quiz
+from abviz.classroom.practice.quiz import Quiz
 
 LESSONS = sorted(path.stem for path in NOTEBOOKS.glob("[0-9]*.ipynb"))
 SOLUTIONS = sorted(f"solutions/{path.stem}" for path in NOTEBOOKS.glob("solutions/*.ipynb"))

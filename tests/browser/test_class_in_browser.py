@@ -8,7 +8,7 @@ from classroom_tests.homework import QUIZZES, TREE
 from playwright.sync_api import Page, expect
 
 import abviz
-from abviz.classroom.handed_in import read_handed_in
+from abviz.classroom.practice.handed_in import read_handed_in
 from abviz.classroom.question import Question
 
 

@@ -5,7 +5,7 @@ from browser.chromium import barriers
 from playwright.sync_api import expect
 
 import abviz
-from abviz.classroom.handed_in import read_handed_in
+from abviz.classroom.practice.handed_in import read_handed_in
 
 TREE = "(3 5) (2 9)"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

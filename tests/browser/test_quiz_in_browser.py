@@ -11,9 +11,9 @@ from browser.quiz import QuizView
 from playwright.sync_api import expect
 
 import abviz
-from abviz.classroom.handed_in import read_handed_in
+from abviz.classroom.practice.handed_in import read_handed_in
+from abviz.classroom.practice.quiz_page import VALUE
 from abviz.classroom.questions.marking import solution_of
-from abviz.classroom.quiz.exercise import VALUE
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
 

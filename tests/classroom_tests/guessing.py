@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 
+from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.question import NUMBER, TREE, node_of
 from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.quiz.session import QuizSession
 
 NOTE = "(It is fail-soft.)"
 

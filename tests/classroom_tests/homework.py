@@ -9,9 +9,9 @@ import abviz
 if TYPE_CHECKING:
     from random import Random
 
-    from abviz.classroom.prediction_widget import Prediction
+    from abviz.classroom.practice.predict import Prediction
+    from abviz.classroom.practice.quiz import Quiz
     from abviz.classroom.question import Answer, Question
-    from abviz.classroom.quiz.widget import Quiz
 
 TREE = "((6 4) (9 6)) ((3 1) (8 5))"
 # All but the last two are about one tree: three kinds, two conventions, bounds, another search.

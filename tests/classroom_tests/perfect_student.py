@@ -23,7 +23,7 @@ from PIL import Image
 import abviz
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import OF_SEARCH
-from abviz.classroom.worksheets import grading
+from abviz.classroom.worksheets import answers_as_text
 from abviz.classroom.worksheets.files import write_table
 from abviz.classroom.worksheets.moodle import moodle_xml
 from abviz.classroom.worksheets.nbgrader import nbgrader
@@ -198,7 +198,7 @@ def without_pictures() -> Iterator[None]:
     with (
         patch.object(PaperTree, "png", lambda paper, solved: dot.getvalue()),
         patch.object(PaperTree, "__init__", lambda paper, questions: None),
-        patch.object(grading, "layout_for", lambda tree, asks: SimpleNamespace(width=100)),
+        patch.object(answers_as_text, "layout_for", lambda tree, asks: SimpleNamespace(width=100)),
     ):
         yield
 

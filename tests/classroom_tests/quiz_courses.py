@@ -10,9 +10,9 @@ import json
 from pathlib import Path
 from random import Random
 
+from abviz.classroom.practice.quiz_page import SessionExercise
+from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.question import AnswerError, answer_as_json
-from abviz.classroom.quiz.exercise import SessionExercise
-from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.style import Style
 
 FILE = Path(__file__).with_suffix(".json")

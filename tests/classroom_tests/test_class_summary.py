@@ -8,9 +8,9 @@ from zlib import crc32
 import pytest
 
 import abviz
-from abviz.classroom.handed_in import handed_in, read_handed_in, record_of
+from abviz.classroom.practice.handed_in import handed_in, read_handed_in, record_of
+from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.quiz.session import QuizSession
 from abviz.classroom.worksheets.nbgrader import asked_data, unanswered
 from abviz.command import main
 

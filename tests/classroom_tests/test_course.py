@@ -7,8 +7,10 @@ from inspect import signature
 import pytest
 
 import abviz
-from abviz.classroom.course import FUNCTIONS
 from abviz.trees import Tree
+from abviz.widgets.course import FUNCTIONS
+from abviz.widgets.explore import explore as own_door
+from abviz.widgets.lecture import made_part
 
 TIE = Tree.parse("(3 5) (3 9)")
 BERKELEY = abviz.course(algorithm="alphabeta-cs188", language="de")
@@ -103,9 +105,14 @@ def test_it_is_frozen_and_can_be_copied():
         assert ("against" in signature(FUNCTIONS[name]).parameters) == (name in ("check", "grade"))
 
 
-def test_an_explorer_of_a_course_can_ask(monkeypatch):
-    """The front door names the classroom to lectures, whichever way an explorer is made."""
-    monkeypatch.setattr(abviz.Lecture, "classroom", None)
-    monkeypatch.delitem(vars(abviz), "course", raising=False)
-    trace = abviz.course().explore(TIE).trace
-    assert "cuts" in abviz.Lecture.classroom().kinds(trace)
+@pytest.mark.parametrize("explore", [own_door, abviz.explore, abviz.course().explore])
+def test_an_explorer_offers_the_same_questions_by_whichever_door_it_is_made(explore):
+    sharing = explore(TIE).controls.sharing
+    sharing.layout.display = None
+    sharing.refresh()
+    assert "cuts" in [ask for _, ask in sharing.kinds.options]
+
+
+def test_a_part_of_a_lecture_is_made_without_the_front_door():
+    quiz = {"kind": "quiz", "heading": "Try it", "ask": "cuts", "tree": "(3 5) (2 9)"}
+    assert made_part(quiz).title == "Try it"

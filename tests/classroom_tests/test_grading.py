@@ -9,11 +9,11 @@ from inspect import getsource
 import pytest
 
 import abviz
-from abviz.classroom import grading
+from abviz import jobs
 from abviz.classroom.check.in_file import InFile, code_cells
 from abviz.classroom.check.prints import refuse_input
+from abviz.classroom.gradebook import grade as grading
 from abviz.command import main
-from abviz.experiments import jobs
 from abviz.trees import Tree
 
 RIGHT = """

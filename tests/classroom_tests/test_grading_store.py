@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 import abviz
-from abviz.classroom import grading, workplace
 from abviz.classroom.check.worker import EndedFromOutside
-from abviz.classroom.grades import Store
+from abviz.classroom.gradebook import grade as grading
+from abviz.classroom.gradebook import workplace
+from abviz.classroom.gradebook.grades import Store
 from abviz.command import main
 from abviz.command.grade import check_versions
 from abviz.command.terminal import CommandError
-from abviz.experiments.jobs import NO_ABVIZ
+from abviz.jobs import NO_ABVIZ
 
 QUICK = {"against": "minimax", "most_leaves": 2, "random_trees": 0, "progress": False}
 
@@ -102,7 +103,7 @@ def test_what_was_checked_when_a_run_ended_comes_last_and_alone(folder, tmp_path
         pools.append((workers, AtOnce()))
         return pools[-1][1]
 
-    monkeypatch.setattr("abviz.experiments.jobs.futures.ProcessPoolExecutor", pool)
+    monkeypatch.setattr("abviz.jobs.futures.ProcessPoolExecutor", pool)
     (folder / "dan.py").write_text("search = abs")
     # The settings are in the file before anything is graded.
     abviz.grade([folder / "ada.py"], executor=AtOnce(), store=store, **QUICK)

@@ -10,7 +10,7 @@ from classroom_tests.test_misconceptions import due_on
 import abviz
 from abviz import SearchError, misconceptions
 from abviz.classroom.check.trees import small_trees
-from abviz.classroom.hunt.attempts import (
+from abviz.classroom.practice.hunt_attempts import (
     Attempts,
     FaultyTrace,
     differences,
@@ -18,7 +18,7 @@ from abviz.classroom.hunt.attempts import (
     with_leaf,
     without,
 )
-from abviz.classroom.hunt.model import STARTS
+from abviz.classroom.practice.hunt_model import STARTS
 from abviz.classroom.questions.explaining import fault_on
 from abviz.errors import AbvizError
 from abviz.narration.registry import ENGLISH

@@ -9,8 +9,8 @@ import pytest
 
 import abviz
 from abviz import misconceptions
-from abviz.classroom import belief
 from abviz.classroom.check.trees import small_trees
+from abviz.classroom.misconceptions import belief
 from abviz.classroom.questions.explaining import fault_on, visits_by
 from abviz.trees import Tree
 from abviz.trees.measures import minimax_values

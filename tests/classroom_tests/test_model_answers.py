@@ -7,12 +7,12 @@ from classroom_tests.quiz_proofs import changes, minimax, random_tree
 
 import abviz
 from abviz import misconceptions
+from abviz.classroom.practice.quiz_page import sheet
+from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.questions.families import OF_MINIMAX
 from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import key_in_words, mark, read_number, solution_of
 from abviz.classroom.questions.whole_search import ABOUT_MINIMAX
-from abviz.classroom.quiz.exercise import sheet
-from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.style import Style
 from abviz.trees import format_score
 

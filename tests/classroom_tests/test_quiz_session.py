@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 import abviz
+from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS
 from abviz.classroom.questions.marking import solution_of
-from abviz.classroom.quiz.session import QuizSession
 from abviz.errors import AbvizError
 from abviz.trees import Tree
 
@@ -256,7 +256,7 @@ def test_choices_that_are_not_possible():
 
 
 def test_a_tree_that_no_picture_shows_is_refused_before_it_is_searched(monkeypatch):
-    monkeypatch.setattr("abviz.classroom.quiz.session.questions_of_round", None)
+    monkeypatch.setattr("abviz.classroom.practice.quiz_session.questions_of_round", None)
     large = Tree.random(2, 11, 1, 99, seed=1)
     for tree in (large, str(large)):
         with pytest.raises(AbvizError, match="2,048 leaves and 11 plies, too many for a question"):

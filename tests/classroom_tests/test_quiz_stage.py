@@ -10,9 +10,9 @@ from classroom_tests.test_quiz_session import wrong
 from pseudo import PSEUDO, english
 
 import abviz
+from abviz.classroom.practice.quiz import Quiz
+from abviz.classroom.practice.quiz_page import quiz_texts, quiz_title, still_of
 from abviz.classroom.questions.make import questions_for
-from abviz.classroom.quiz.exercise import quiz_texts, quiz_title, still_of
-from abviz.classroom.quiz.widget import Quiz
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload

@@ -20,7 +20,7 @@ from abviz.classroom.questions.score_sets import (
     score_between,
     score_set_text,
 )
-from abviz.classroom.worksheets.grading import fields_of, read_typed
+from abviz.classroom.worksheets.answers_as_text import fields_of, read_typed
 from abviz.trees.notation import typed_score
 
 WRITTEN = json.loads(Path(__file__).with_name("score_sets.json").read_text("utf-8"))

@@ -27,7 +27,7 @@ from abviz.classroom.check.report import Report
 from abviz.classroom.check.trees import trials
 from abviz.classroom.questions.make import KINDS, questions_for, questions_of_round
 from abviz.classroom.questions.marking import key_in_words, mark, solution_of
-from abviz.classroom.worksheets.grading import QuestionPicture, read_typed
+from abviz.classroom.worksheets.answers_as_text import QuestionPicture, read_typed
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.errors import AbvizError
 from abviz.narration.registry import language_of

@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 import pytest
 
 import abviz
-from abviz.classroom.handed_in import handed_in, record_of
+from abviz.classroom.practice.handed_in import handed_in, record_of
 from abviz.classroom.questions.marking import mark, none_of
-from abviz.classroom.worksheets.grading import number_text, pools, writings
+from abviz.classroom.worksheets.answers_as_text import number_text, pools, writings
 from abviz.classroom.worksheets.responses import (
     key_comment,
     keys_in,

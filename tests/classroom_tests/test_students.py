@@ -7,7 +7,7 @@ import pytest
 from classroom_tests.homework import make_homework, possible_answers
 
 import abviz
-from abviz.classroom.handed_in import handed_in, record_of
+from abviz.classroom.practice.handed_in import handed_in, record_of
 from abviz.classroom.questions.marking import mark
 
 STUDENTS, QUESTIONS = 100, 11

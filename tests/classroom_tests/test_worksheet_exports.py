@@ -19,7 +19,7 @@ import abviz
 from abviz.classroom.question import AnswerError
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
-from abviz.classroom.worksheets.grading import (
+from abviz.classroom.worksheets.answers_as_text import (
     answer_text,
     fields_of,
     how_to_write,

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from strategies import party_trees, trees, tries
 
 import abviz
+from abviz.text import printable, writable
 from abviz.trees import Tree
-from abviz.trees.scores import printable, writable
 
 DOT_NODE = re.compile(r'  n(\d+) \[label="((?:[^"\\]|\\[n"\\])*)", shape=\w+[^\]]*\];')
 DOT_EDGE = re.compile(r"  n(\d+) -> n(\d+)( \[[^\]]*\])?;")

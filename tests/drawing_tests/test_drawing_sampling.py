@@ -11,8 +11,8 @@ from abviz import Tree
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import BROADEST, NARROWEST, Style, width_by_visits
-from abviz.replay import sampling
 from abviz.replay.folding import MOST_BESIDE, upper_plies_of
+from abviz.replay.ways import sampling
 from abviz.stage.payload import asked_with_choices, make_payload
 
 UCT = {"algorithm": "uct", "iterations": 60}

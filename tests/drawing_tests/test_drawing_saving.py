@@ -8,7 +8,7 @@ import stat
 import pytest
 
 from abviz import ExportError
-from abviz.drawing.export.formats import suffix_of, write_atomically
+from abviz.files import suffix_of, write_atomically
 
 
 class FullDisk(io.FileIO):

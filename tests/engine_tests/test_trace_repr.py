@@ -5,7 +5,7 @@ from engine_tests.chance import chance_tree, wider
 from replay_tests.everything import every_exact_search, tree_for
 
 import abviz
-from abviz.replay.models import Replay, walk
+from abviz.replay.ways.registry import Replay, walk
 from abviz.trees import Tree
 
 SAMPLE = 20
@@ -51,5 +51,5 @@ def test_the_line_works_out_no_steps(name, monkeypatch):
     trace = abviz.search(Tree.parse("((3 5)~4 (2 9)~6)"), name)
     expected = repr(trace)
     monkeypatch.setattr(Replay, "__init__", None)
-    monkeypatch.setattr("abviz.replay.models.walk", None)
+    monkeypatch.setattr("abviz.replay.ways.registry.walk", None)
     assert repr(trace) == expected

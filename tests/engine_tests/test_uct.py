@@ -145,8 +145,8 @@ def test_a_frame_has_the_parts_of_the_latest_selection(name):
 def test_the_first_iterations_of_a_long_search_light_what_a_tracer_sees(monkeypatch):
     trace = abviz.search(abviz.examples["lucky-8"], "uct", iterations=90)
     whole = [step.lines for step in trace.steps if step.iteration <= 40]
-    monkeypatch.setattr("abviz.replay.sampling.MOST_IN_PHASES", 80)
-    monkeypatch.setattr("abviz.replay.sampling.FIRST_IN_PHASES", 40)
+    monkeypatch.setattr("abviz.replay.ways.sampling.MOST_IN_PHASES", 80)
+    monkeypatch.setattr("abviz.replay.ways.sampling.FIRST_IN_PHASES", 40)
     steps = abviz.search(abviz.examples["lucky-8"], "uct", iterations=90).steps
     assert [step.lines for step in steps if step.iteration <= 40] == whole
     assert all(step.lines == (step.line,) for step in steps if step.iteration > 40)

@@ -14,7 +14,7 @@ from nbgrader.apps import NbGraderAPI
 from traitlets.config import Config
 
 import abviz
-from abviz.classroom.worksheets.grading import answer_text, mistakes_of
+from abviz.classroom.worksheets.answers_as_text import answer_text, mistakes_of
 from abviz.classroom.worksheets.nbgrader import KERNEL, nbgrader
 
 SHEET = sheet_of(

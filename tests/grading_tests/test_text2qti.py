@@ -11,7 +11,7 @@ import pytest
 from classroom_tests.sheets import sheet_of
 
 import abviz
-from abviz.classroom.worksheets.grading import fields_of, writings
+from abviz.classroom.worksheets.answers_as_text import fields_of, writings
 from abviz.classroom.worksheets.text2qti import text2qti
 
 TITLE = "*A* & {B} $x$ <i> [c](d)"

@@ -33,10 +33,10 @@ def test_searching_and_printing_need_none_of_them():
 def test_pages_need_none_of_them(tmp_path):
     """Searches, quizzes and predictions, searches of one's own, and what a check says of one."""
     code = f"""
-from abviz.classroom.hunt.attempts import Attempts
-from abviz.classroom.prediction import part_of, question_about
-from abviz.classroom.quiz.exercise import scene_of_quiz
-from abviz.classroom.quiz.session import QuizSession
+from abviz.classroom.practice.hunt_attempts import Attempts
+from abviz.classroom.practice.prediction import part_of, question_about
+from abviz.classroom.practice.quiz_page import scene_of_quiz
+from abviz.classroom.practice.quiz_session import QuizSession
 trace, boards = ab.search(ab.examples["lucky-8"]), ab.search(ab.games.TicTacToe("XOX .O. .X."))
 asked = part_of(lambda _: question_about(trace, step=4, ask=None), trace.language)
 {UNCUT}

@@ -6,7 +6,7 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
-from abviz.trees.scores import WIDTH
+from abviz.text import WIDTH
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"

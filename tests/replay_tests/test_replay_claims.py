@@ -18,7 +18,8 @@ import abviz
 from abviz import Tree, examples
 from abviz.narration.language import Claim, Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay import best_first, chance_claims, claims, scout
+from abviz.replay import chance_claims, claims
+from abviz.replay.ways import best_first, scout
 
 RELATIONS = {"at least", "at most", "more than", "less than"}
 

@@ -9,7 +9,7 @@ from replay_tests.everything import every_search, tree_for
 
 import abviz
 from abviz.replay.frames import NodeState
-from abviz.replay.models import History
+from abviz.replay.ways.registry import History
 from abviz.trees import examples
 
 SAMPLE = 6

@@ -8,7 +8,7 @@ from replay_tests.variables import PAGE
 
 import abviz
 from abviz.replay.listing import Listing
-from abviz.replay.models import replay_model
+from abviz.replay.ways.registry import replay_model
 from abviz.trees import Tree
 
 SAMPLE = 8

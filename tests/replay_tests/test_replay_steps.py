@@ -5,7 +5,7 @@ from engine_tests.oracle import FEW, OPTION_PAIRS, SOME, games, option_pairs
 from hypothesis import given
 
 import abviz
-from abviz.replay.models import walk
+from abviz.replay.ways.registry import walk
 from abviz.trees import Tree, examples
 
 ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_PAIRS)]

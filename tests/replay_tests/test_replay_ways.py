@@ -13,11 +13,11 @@ from abviz.engine.models import SEARCH_MODELS
 from abviz.engine.recording import Recording
 from abviz.engine.run import run
 from abviz.narration.language import Claim
-from abviz.replay.models import REPLAY_MODELS
 from abviz.replay.steps import (
     Update,
 )
 from abviz.replay.trace import Trace
+from abviz.replay.ways.registry import REPLAY_MODELS
 from abviz.trees import Tree, examples
 
 

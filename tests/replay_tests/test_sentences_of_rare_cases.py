@@ -10,7 +10,7 @@ import pytest
 import abviz
 from abviz.engine.algorithms import star1
 from abviz.replay.listing import Listing
-from abviz.replay.sampling import rounded_apart
+from abviz.replay.ways.sampling import rounded_apart
 from abviz.trees import Tree
 
 # D is entered with the window [0, 0], and both tests of its code succeed.

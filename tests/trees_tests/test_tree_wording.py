@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 import abviz
 from abviz.diagnosis.finding import find
+from abviz.text import printable
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.builder import TreeBuilder
-from abviz.trees.scores import printable
 
 RED = "red\x1b[31m"
 # An escape, the same in one character, one that turns the direction of writing, and half a letter.

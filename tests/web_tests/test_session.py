@@ -10,7 +10,7 @@ import pytest
 
 import abviz
 from abviz.classroom.check.settings import Settings
-from abviz.classroom.hunt.attempts import Attempts
+from abviz.classroom.practice.hunt_attempts import Attempts
 from abviz.narration.registry import ENGLISH
 from abviz.web.session import LONGEST_TEXT, Session, chosen_of, load, report_on
 

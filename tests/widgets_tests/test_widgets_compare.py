@@ -12,9 +12,9 @@ from widgets_tests.panel import SAMPLING, agree, choose, hidden_of
 
 import abviz
 from abviz.errors import AbvizError
+from abviz.stage.compare import matching_steps, verdict
 from abviz.stage.widget import Stage
 from abviz.trees import Tree, examples
-from abviz.widgets.compare import matching_steps, verdict
 from abviz.widgets.lecture import made_part
 
 pytestmark = pytest.mark.slow

@@ -14,9 +14,9 @@ from abviz import Tree, TreeError
 from abviz.drawing.layout.text_width import text_width
 from abviz.errors import AbvizError, Message
 from abviz.narration.registry import ENGLISH, UnknownLanguage, language_of
+from abviz.stage.compare import verdict
+from abviz.stage.fields import FONT
 from abviz.widgets.choices.titles import describe_tree
-from abviz.widgets.compare import verdict
-from abviz.widgets.fields import FONT
 
 # What is the same in every language: a name of a file, and markup around texts.
 MARKUP = {"abviz", "div", "style", "line", "height"}

@@ -7,7 +7,7 @@ from widgets_tests.panel import choose, snapshot
 
 import abviz
 from abviz import SearchError, Tree
-from abviz.classroom.misconceptions import no_pruning, starts_at_zero
+from abviz.classroom.misconceptions.searches import no_pruning, starts_at_zero
 from abviz.errors import AbvizError
 from abviz.widgets.choices.own_search import OWN_SEARCH
 

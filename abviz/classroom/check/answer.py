@@ -17,8 +17,8 @@ from math import isnan
 from typing import Any
 
 from abviz.classroom.check.observed import ticket_of, without_notes
+from abviz.text import shortened
 from abviz.trees import Node
-from abviz.trees.scores import shortened
 
 VALUE_NAMES = (
     *(

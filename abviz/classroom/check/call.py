@@ -28,8 +28,8 @@ from abviz.diagnosis.functions import (
 )
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
 from abviz.errors import SearchError
+from abviz.text import shortened
 from abviz.trees import Node
-from abviz.trees.scores import shortened
 
 if sys.version_info >= (3, 14):
     from annotationlib import Format

@@ -23,8 +23,8 @@ from abviz.diagnosis.functions import caches_of, python_function
 from abviz.engine.pickling import message_of
 from abviz.errors import Message, SearchError
 from abviz.narration.registry import language_of
+from abviz.text import shortened
 from abviz.trees import Score, Tree
-from abviz.trees.scores import shortened
 
 # What a function is told that asks abviz for more than nodes and trees.
 NOT_THERE = Message(

@@ -12,19 +12,19 @@ from math import floor, inf
 from textwrap import shorten
 from typing import Any
 
-from abviz.classroom.belief import Misconception
 from abviz.classroom.check.reference import Due, is_by_proof, is_proof, values_with
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Aspect
 from abviz.classroom.check.variants import Alike, Convention, Rung, find_alike
 from abviz.classroom.check.verdict import Failure, Verdict
-from abviz.classroom.convention import right_otherwise
+from abviz.classroom.misconceptions.belief import Misconception
+from abviz.classroom.questions.convention import right_otherwise
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
+from abviz.text import printable
 from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
-from abviz.trees.scores import printable
 
 FEWEST_LEAVES = 2  # of a tree with a choice
 SHOWN_TREE = 300

@@ -15,8 +15,8 @@ from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from abviz.engine.pickling import message_of
-from abviz.errors import Message, SearchError
-from abviz.trees.scores import nearest, printable, shortened
+from abviz.errors import Message, SearchError, nearest
+from abviz.text import printable, shortened
 
 # Why a file has no function to check, or where it has stopped behind it.
 NO_FUNCTION = Message("{file} has no function.")

@@ -9,7 +9,6 @@ from itertools import combinations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from abviz.classroom.belief import Misconception
 from abviz.classroom.check.explanation import Explanation
 from abviz.classroom.check.judge import begins_min
 from abviz.classroom.check.process import Start
@@ -20,13 +19,15 @@ from abviz.classroom.check.trees import Trial, small_trials
 from abviz.classroom.check.variants import HALTED, climb
 from abviz.classroom.check.verdict import Verdict
 from abviz.classroom.check.worker import Halted
-from abviz.classroom.handed_in import HandsIn
+from abviz.classroom.misconceptions.belief import Misconception
+from abviz.classroom.practice.handed_in import HandsIn
 from abviz.classroom.question import name_with_options
 from abviz.errors import MissingPackage, SearchError, missing_package_error
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
+from abviz.text import shortened, wrapped
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import checked_score, shortened, wrapped
+from abviz.trees.scores import checked_score
 
 if TYPE_CHECKING:  # It loads the packages that draw.
     from abviz.classroom.check.picture import PictureOfStep

@@ -9,14 +9,15 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 from abviz.classroom.check.call import GivenCall, given_call
 from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
 from abviz.classroom.check.trees import FEW_LEAVES
-from abviz.classroom.convention import other_convention
+from abviz.classroom.questions.convention import other_convention
 from abviz.diagnosis.functions import checked_seconds
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
 from abviz.narration.registry import ENGLISH
+from abviz.text import shortened
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_switch, checked_whole, is_listed, shortened
+from abviz.trees.scores import checked_switch, checked_whole, is_listed
 
 # What is judged of a search on each tree.
 Aspect: TypeAlias = Literal["value", "leaves", "move"]

@@ -21,7 +21,7 @@ from typing import Any
 from abviz.classroom.check.in_file import InFile
 from abviz.diagnosis.functions import names_in, python_function
 from abviz.errors import SearchError
-from abviz.trees.scores import printable
+from abviz.text import printable
 
 _PICKLING = Lock()
 _Cached: Any = type(functools.lru_cache(lambda: None))

@@ -14,7 +14,6 @@ from functools import partial
 from math import inf
 from typing import Any, Literal, TypeAlias
 
-from abviz.classroom.belief import Misconception
 from abviz.classroom.check.answer import read_result
 from abviz.classroom.check.call import first_calls
 from abviz.classroom.check.observed import ObservedTrees
@@ -22,7 +21,8 @@ from abviz.classroom.check.reference import Due, Reference, is_proof, plain_alph
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.verdict import Verdict
-from abviz.classroom.registry import misconceptions
+from abviz.classroom.misconceptions.belief import Misconception
+from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.trees import Node, Score
 
 Convention: TypeAlias = Literal[

@@ -9,10 +9,10 @@ from math import inf
 from types import FunctionType
 from typing import Any, NamedTuple, TypeAlias, final
 
-from abviz.classroom.answer_patterns import AnswerPattern
-from abviz.classroom.belief import Misconception
-from abviz.classroom.convention import right_otherwise, with_convention
+from abviz.classroom.misconceptions.answer_patterns import AnswerPattern
+from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.question import Answer, Explained, Question
+from abviz.classroom.questions.convention import right_otherwise, with_convention
 from abviz.classroom.questions.marking import comparable
 from abviz.engine.columns import as_max_sees
 from abviz.engine.recorder import record, recorded

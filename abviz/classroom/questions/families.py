@@ -9,10 +9,10 @@ from typing import Any
 
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
-from abviz.errors import SearchError
+from abviz.errors import SearchError, nearest
+from abviz.text import shortened
 from abviz.trees import Score, Tree
 from abviz.trees.copying import rebuilt
-from abviz.trees.scores import nearest, shortened
 
 ALPHA_BETA, MINIMAX = "alphabeta", "minimax"
 # What can be asked about searches without windows and cutoffs; None stands for

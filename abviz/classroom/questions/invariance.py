@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import NamedTuple
 
-from abviz.classroom.convention import with_convention
 from abviz.classroom.question import Question
+from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import Fault
 from abviz.narration.language import Language, number
 from abviz.replay.trace import Trace, search_alike

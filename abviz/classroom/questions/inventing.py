@@ -11,8 +11,8 @@ from math import isfinite
 from random import Random
 from typing import NamedTuple
 
-from abviz.classroom.convention import with_convention
 from abviz.classroom.question import TREE, AnswerError, Question, Range
+from abviz.classroom.questions.convention import with_convention
 from abviz.errors import SearchError
 from abviz.narration.language import Language, label
 from abviz.replay.steps import Step

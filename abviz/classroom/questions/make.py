@@ -9,7 +9,8 @@ from math import inf
 from random import Random
 from typing import Any, TypeAlias
 
-from abviz.classroom.belief import Misconception
+from abviz.classroom.misconceptions.belief import Misconception
+from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import Question
 from abviz.classroom.questions import families, moments, whole_search
 from abviz.classroom.questions.explaining import Fault, fault_on, visits_of
@@ -18,7 +19,6 @@ from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
 from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
-from abviz.classroom.registry import misconceptions
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
 from abviz.errors import Message, SearchError

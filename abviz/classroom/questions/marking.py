@@ -35,9 +35,10 @@ from abviz.classroom.questions.score_sets import (
 )
 from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.narration.language import Language, number
+from abviz.text import printable, shortened, wrapped
 from abviz.trees import Node, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
-from abviz.trees.scores import checked_score, is_listed, printable, shortened, wrapped
+from abviz.trees.scores import checked_score, is_listed
 
 LONGEST_SHOWN = 20
 # What fields ask for, by the beginning of their slots.

@@ -9,8 +9,8 @@ from math import inf
 from operator import ge, gt
 from random import Random
 
-from abviz.classroom.convention import with_convention
 from abviz.classroom.question import NUMBER, Question
+from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import Fault, with_explained
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace

@@ -9,10 +9,10 @@ from itertools import pairwise
 from math import isfinite
 from random import Random
 
-from abviz.classroom.belief import Misconception
-from abviz.classroom.convention import with_convention
+from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.question import Answer, Question
 from abviz.classroom.questions import score_sets
+from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import (
     Fault,
     Visits,

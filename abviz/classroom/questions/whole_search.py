@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import inf
 
-from abviz.classroom.belief import Misconception
+from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import (
     Fault,

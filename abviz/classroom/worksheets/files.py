@@ -26,8 +26,8 @@ from abviz.classroom.worksheets.sheet import (
     task_text,
 )
 from abviz.classroom.worksheets.task import WorksheetError
-from abviz.drawing.export.tables import csv_bytes
 from abviz.errors import ExportError
+from abviz.files import csv_bytes
 
 BLANKS = {"name": "_" * 26, "id": "_" * 12, "date": "_" * 12}
 TEMPLATE = Path(__file__).with_name("sheet.typ")

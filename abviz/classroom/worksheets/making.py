@@ -7,13 +7,13 @@ from fractions import Fraction
 from random import Random
 from typing import Any, TypeAlias
 
-from abviz.classroom.belief import Misconception
 from abviz.classroom.check.trees import filled
+from abviz.classroom.misconceptions.belief import Misconception
+from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import drawn_within, with_utilities
 from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
-from abviz.classroom.registry import misconceptions
 from abviz.classroom.worksheets.paper_layout import PAPERS, planned
 from abviz.classroom.worksheets.sheet import QuestionKind, Recipient, Variant, kinds_of
 from abviz.classroom.worksheets.task import (

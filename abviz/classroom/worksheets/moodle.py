@@ -5,7 +5,7 @@ Moodle's XML: one category for each question of a variant, with the pictures in 
 import html
 from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
 
-from abviz.classroom.worksheets import grading
+from abviz.classroom.worksheets import answers_as_text
 from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
@@ -17,9 +17,9 @@ GAP_SIGNS = r"{}~#\&<>"
 
 def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it."""
-    quiz, pools = Element("quiz"), grading.pools(sheet)
+    quiz, pools = Element("quiz"), answers_as_text.pools(sheet)
     quiz.append(Comment(key_comment(pools, sheet.language)))
-    title = grading.title_of(sheet).replace(
+    title = answers_as_text.title_of(sheet).replace(
         "/", "//"
     )  # a slash in the path of a category
     for pool in pools:
@@ -32,14 +32,14 @@ def moodle_xml(sheet: Sheet) -> bytes:
     return content
 
 
-def _question(item: grading.Item) -> Element:
+def _question(item: answers_as_text.Item) -> Element:
     """Return a question in the kind of Moodle that takes its answers."""
     question = item.question
     if question.form == "fields":
         return _cloze(item)
     if question.form == "sequence":
         return _short_answer(item)
-    options = grading.options_of(question)
+    options = answers_as_text.options_of(question)
     chosen = sum(option.is_right for option in options)
     if chosen > MOST_CHOSEN:
         return _short_answer(item)
@@ -47,12 +47,17 @@ def _question(item: grading.Item) -> Element:
 
 
 def _headed(
-    item: grading.Item, kind: str, *, before: str = "", after: str = "", **settings: str
+    item: answers_as_text.Item,
+    kind: str,
+    *,
+    before: str = "",
+    after: str = "",
+    **settings: str,
 ) -> Element:
     """
     Return a question with what questions of every kind have, and its own settings.
     """
-    picture = grading.QuestionPicture(item.question)
+    picture = answers_as_text.QuestionPicture(item.question)
     image = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
     element = Element("question", type=kind)
     _text(SubElement(element, "name"), item.name)
@@ -72,7 +77,7 @@ def _headed(
 
 
 def _multiple_choice(
-    item: grading.Item, options: tuple[grading.Option, ...], chosen: int
+    item: answers_as_text.Item, options: tuple[answers_as_text.Option, ...], chosen: int
 ) -> Element:
     """Return a question with options to choose from."""
     is_single = item.question.form != "set"
@@ -84,7 +89,7 @@ def _multiple_choice(
         shuffleanswers="false",
         answernumbering="abc",
     )
-    listed = () if is_single else grading.listed_mistakes(item.question)
+    listed = () if is_single else answers_as_text.listed_mistakes(item.question)
     mistakes = "".join(f"<p>{_plain(mistake)}</p>" for mistake in listed)
     _html(element, "correctfeedback", "")
     _html(element, "partiallycorrectfeedback", mistakes)
@@ -110,15 +115,16 @@ def _share(of: int) -> str:
     return f"{100 / of:.5f}".rstrip("0").rstrip(".")
 
 
-def _short_answer(item: grading.Item) -> Element:
+def _short_answer(item: answers_as_text.Item) -> Element:
     """Return a question that is answered by a text, with its writings."""
     question = item.question
-    before = grading.how_to_write(question)
+    before = answers_as_text.how_to_write(question)
     element = _headed(item, "shortanswer", before=before, defaultgrade="1", usecase="0")
     answers = [
-        (writing, FULL, "") for writing in grading.writings(question, question.key)
+        (writing, FULL, "")
+        for writing in answers_as_text.writings(question, question.key)
     ]
-    for mistake in grading.mistakes_of(question):
+    for mistake in answers_as_text.mistakes_of(question):
         answers += [
             (writing, NOTHING, mistake.sentence) for writing in mistake.writings
         ]
@@ -130,14 +136,16 @@ def _short_answer(item: grading.Item) -> Element:
     return element
 
 
-def _cloze(item: grading.Item) -> Element:
+def _cloze(item: answers_as_text.Item) -> Element:
     """Return a question with a gap for each of its fields."""
-    fields = grading.fields_of(item.question)
-    is_numerical = grading.takes_decimals_alone(item.question)
-    hint = grading.how_to_write_infinity(item.question)
+    fields = answers_as_text.fields_of(item.question)
+    is_numerical = answers_as_text.takes_decimals_alone(item.question)
+    hint = answers_as_text.how_to_write_infinity(item.question)
     if item.question.unknown is not None:
-        hint = grading.how_to_write(item.question)
-    hint = " ".join(filter(None, (grading.how_to_write_averages(item.question), hint)))
+        hint = answers_as_text.how_to_write(item.question)
+    hint = " ".join(
+        filter(None, (answers_as_text.how_to_write_averages(item.question), hint))
+    )
     rows = []
     for field in fields:
         gap = _gap(field, is_numerical=is_numerical)
@@ -146,7 +154,7 @@ def _cloze(item: grading.Item) -> Element:
     return _headed(item, "cloze", before=hint, after=table)
 
 
-def _gap(field: grading.Field, *, is_numerical: bool) -> str:
+def _gap(field: answers_as_text.Field, *, is_numerical: bool) -> str:
     """Return a field as cloze questions write it."""
     kind, tolerance, most = "SHORTANSWER", "", None
     if is_numerical:

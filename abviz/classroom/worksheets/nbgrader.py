@@ -14,13 +14,13 @@ from zlib import compress, decompress
 from abviz.classroom.question import Answer, AnswerError, Explained, Question
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import mark, read_answer
-from abviz.classroom.worksheets import grading
+from abviz.classroom.worksheets import answers_as_text
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import search
-from abviz.trees.scores import shortened
+from abviz.text import shortened
 
 
 class Assignment:
@@ -73,33 +73,33 @@ class AskedQuestion:
     ) -> dict[str, str]:
         """Return the question as text, and as HTML with its picture."""
         question = self.question
-        choices = zip(grading.LETTERS, question.choices, strict=False)
+        choices = zip(answers_as_text.LETTERS, question.choices, strict=False)
         lines = [question.text, *(f"{letter}) {text}" for letter, text in choices)]
         labels = enumerate(_labels(question), 1)
         boxes = [f"{number}: {label}" for number, label in labels]
         if boxes:
             lines.append(f"{', '.join(boxes)}.")
-        lines.append(grading.how_to_write(question, in_boxes=bool(boxes)))
+        lines.append(answers_as_text.how_to_write(question, in_boxes=bool(boxes)))
         paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
         return {
             "text/plain": "\n".join([str(question.trace.tree), *lines]),
             "text/html": "".join(
-                [grading.QuestionPicture(question).html(), *paragraphs]
+                [answers_as_text.QuestionPicture(question).html(), *paragraphs]
             ),
         }
 
 
 def _labels(question: Question) -> list[str]:
     """Return the label of each box; none where the answer is one text."""
-    if not grading.has_boxes(question):
+    if not answers_as_text.has_boxes(question):
         return []
-    return [grading.field_label(question, str(slot)) for slot in question.slots]
+    return [answers_as_text.field_label(question, str(slot)) for slot in question.slots]
 
 
 def _read(question: Question, answer: object) -> Answer:
     """Read an answer from its cell: a text, or numbers by their boxes."""
     if isinstance(answer, str):
-        return grading.read_typed(question, answer)
+        return answers_as_text.read_typed(question, answer)
     if isinstance(answer, Mapping) and question.form == "fields":
         slots = dict(enumerate(map(str, question.slots), 1))
         filled = {
@@ -111,7 +111,7 @@ def _read(question: Question, answer: object) -> Answer:
     raise AnswerError(
         "The answer is {given}; write it as a text, in quotes. {how}",
         given=shortened(answer),
-        how=grading.how_to_write(question),
+        how=answers_as_text.how_to_write(question),
     )
 
 
@@ -185,7 +185,7 @@ def _cells(sheet: Sheet) -> Iterator[dict[str, Any]]:
     """Yield the cells of the notebook: title, setup, variant, and each question."""
     language = sheet.language
     last = len(sheet.variants)
-    title, asked = grading.title_of(sheet), sheet.variants[0].questions
+    title, asked = answers_as_text.title_of(sheet), sheet.variants[0].questions
     yield _words("title", f"# {_markdown(title)}\n\n{rules(asked)}")
     setup = _graded("setup", _setup(sheet), locked=True)
     setup["metadata"]["jupyter"] = {"source_hidden": True}
@@ -248,7 +248,9 @@ def _answer(questions: list[Question], number: int, language: Language) -> str:
         hint = language.gettext(
             "Your answer, in quotes: {example}", example=f'{name} = "…"'
         )
-        right = json.dumps(grading.answer_text(first, first.key), ensure_ascii=False)
+        right = json.dumps(
+            answers_as_text.answer_text(first, first.key), ensure_ascii=False
+        )
         return f"# {hint}\n{_solution(f'{name} = {right}')}"
     hint = language.gettext(
         'Your answer: in place of each ... a number, inf, or a text such as "-"'

@@ -16,10 +16,10 @@ from io import StringIO
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from abviz.classroom.handed_in import Handed, record_of
+from abviz.classroom.practice.handed_in import Handed, record_of
 from abviz.classroom.question import Answer, AnswerError, Question
 from abviz.classroom.questions.marking import mark, read_answer
-from abviz.classroom.worksheets.grading import Pool, read_typed
+from abviz.classroom.worksheets.answers_as_text import Pool, read_typed
 from abviz.classroom.worksheets.nbgrader import (
     asked_data,
     packed,
@@ -30,7 +30,7 @@ from abviz.classroom.worksheets.nbgrader import (
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
-from abviz.trees.scores import shortened
+from abviz.text import shortened
 
 MARK = re.compile(r"ab-([0-9a-f]{10})(?:-(\d+))?(?![\w-])")
 # At the beginning alone: an answer in a report may say anything.

@@ -17,8 +17,9 @@ from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.task import Task, WorksheetError, checked_number
 from abviz.errors import Message
 from abviz.narration.language import Language, number
+from abviz.text import printable, shortened
 from abviz.trees import Tree
-from abviz.trees.scores import is_listed, printable, shortened
+from abviz.trees.scores import is_listed
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

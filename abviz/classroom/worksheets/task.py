@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, TypeAlias
 
+from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.questions.families import (
     ALPHA_BETA,
     OF_ALL_SCORES,
@@ -16,13 +17,13 @@ from abviz.classroom.questions.families import (
     can_ask,
 )
 from abviz.classroom.questions.make import tree_for
-from abviz.classroom.registry import misconceptions
 from abviz.engine.models import first_unmet
 from abviz.engine.registry import algorithms
-from abviz.errors import AbvizError
+from abviz.errors import AbvizError, nearest
+from abviz.text import shortened
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.limits import PAPER, fits_within
-from abviz.trees.scores import checked_whole, is_listed, nearest, shortened
+from abviz.trees.scores import checked_whole, is_listed
 
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
 ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)

@@ -8,7 +8,7 @@ from itertools import count, product
 from math import lcm
 
 from abviz.classroom.question import Question
-from abviz.classroom.worksheets import grading
+from abviz.classroom.worksheets import answers_as_text
 from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
@@ -26,18 +26,18 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
     """
     Yield the pictures that the Markdown shows: the path of each beside it, and a PNG.
     """
-    for pool in grading.pools(sheet):
+    for pool in answers_as_text.pools(sheet):
         for item in pool.items:
-            picture = grading.QuestionPicture(item.question)
+            picture = answers_as_text.QuestionPicture(item.question)
             yield f"{FOLDER}/{picture.name}", picture.content
 
 
 def _lines(sheet: Sheet) -> Iterator[str]:
     """Yield the lines of a quiz: its key, its head, and each question or group."""
-    pools = grading.pools(sheet)
+    pools = answers_as_text.pools(sheet)
     # No part of the quiz.
     yield f"% {key_comment(pools, sheet.language)}"
-    yield f"Quiz title: {grading.title_of(sheet)}"
+    yield f"Quiz title: {answers_as_text.title_of(sheet)}"
     yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
     number, alone = count(1), len(sheet.variants) == 1
     pools_and_boxes = [(pool, _boxes(pool) if alone else ()) for pool in pools]
@@ -76,7 +76,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         asked_before.update(mark_of(item.question) for item in pool.items)
 
 
-def _different(pool: grading.Pool) -> list[grading.Item]:
+def _different(pool: answers_as_text.Pool) -> list[answers_as_text.Item]:
     """Return the questions of a group, each once.
 
     About a given tree all variants ask the same.
@@ -85,40 +85,48 @@ def _different(pool: grading.Pool) -> list[grading.Item]:
     return list(by_mark.values())[::-1]
 
 
-def _boxes(pool: grading.Pool) -> tuple[grading.Field, ...]:
+def _boxes(pool: answers_as_text.Pool) -> tuple[answers_as_text.Field, ...]:
     question = pool.items[0].question
-    return grading.fields_of(question) if grading.has_boxes(question) else ()
+    return (
+        answers_as_text.fields_of(question)
+        if answers_as_text.has_boxes(question)
+        else ()
+    )
 
 
 def _asked(question: Question, *, in_boxes: bool = False) -> list[str]:
     """Return the picture and what is asked."""
-    picture = grading.QuestionPicture(question)
+    picture = answers_as_text.QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     image = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
     typed = question.form in ("fields", "sequence")
-    how = grading.how_to_write(question, in_boxes=in_boxes) if typed else ""
+    how = answers_as_text.how_to_write(question, in_boxes=in_boxes) if typed else ""
     return [image, markdown(f"{question.text} {how}".strip())]
 
 
-def _answers(question: Question, field: grading.Field | None) -> Iterator[str]:
+def _answers(question: Question, field: answers_as_text.Field | None) -> Iterator[str]:
     """Yield why the answer is right, the feedback, and what is taken for right."""
     yield from _block("...", markdown(question.why))
     if question.form in ("node", "choice"):
         yield from _choices(question)
         return
-    if mistakes := grading.listed_mistakes(question, field):
+    if mistakes := answers_as_text.listed_mistakes(question, field):
         yield from _block("-", *map(markdown, mistakes))
     if question.form in ("fields", "sequence"):
-        taken = field.writings if field else grading.writings(question, question.key)
+        taken = (
+            field.writings
+            if field
+            else answers_as_text.writings(question, question.key)
+        )
         yield from (f"*   {writing}" for writing in taken)
         return
-    for option in grading.options_of(question):
+    for option in answers_as_text.options_of(question):
         yield f"[{'*' if option.is_right else ' '}] {markdown(option.text)}"
 
 
 def _choices(question: Question) -> Iterator[str]:
-    for index, option in enumerate(grading.options_of(question)):
-        letter = grading.LETTERS[index % len(grading.LETTERS)]
+    for index, option in enumerate(answers_as_text.options_of(question)):
+        letter = answers_as_text.LETTERS[index % len(answers_as_text.LETTERS)]
         yield f"{'*' if option.is_right else ''}{letter}) {markdown(option.text)}"
         if option.feedback:
             yield from _block("...", markdown(option.feedback))

@@ -20,12 +20,14 @@ from abviz.classroom.worksheets.nbgrader import nbgrader
 from abviz.classroom.worksheets.sheet import Sheet, students_of
 from abviz.classroom.worksheets.task import KEYS, Task, WorksheetError, task
 from abviz.classroom.worksheets.text2qti import pictures_beside, text2qti
-from abviz.drawing.export.formats import checked_title, suffix_of, write_atomically
+from abviz.errors import nearest
+from abviz.files import checked_title, suffix_of, write_atomically
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
+from abviz.text import shortened
 from abviz.trees.calling import public_call
-from abviz.trees.scores import checked_seed, is_listed, nearest, shortened
+from abviz.trees.scores import checked_seed, is_listed
 
 
 class SheetFormat(NamedTuple):

@@ -1,91 +1,18 @@
-"""Write files whole or not at all, in the format that the end of the name says.
+"""The formats of files, found by the end of a file's name.
 
 A new format is a row in one of these tables, and its writer.
 """
 
-import errno
-import os
-from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from abviz.errors import ExportError
+from abviz.text import shortened
 from abviz.trees.calling import check_no_array
-from abviz.trees.scores import named, shortened, writable
 
 if TYPE_CHECKING:
     from abviz.drawing.figure.captioned import CaptionedTree, FileOptions
-
-
-def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> Path:
-    """
-    Write a file whole, by a temporary file beside it, or leave everything as it was.
-    """
-    target = Path(os.path.realpath(checked_path(path).expanduser()))
-    try:
-        if target.exists() and not target.is_file():
-            raise OSError(errno.EEXIST, "this is no file; add the name of one")
-        if not target.parent.exists():
-            raise OSError(
-                errno.ENOENT,
-                f"there is no folder {target.parent.name!r}; make it first",
-            )
-        _replace(target, chunks)
-    except OSError as problem:
-        if problem.errno is None:
-            raise
-        raise OSError(problem.errno, problem.strerror, str(path)) from problem
-    return target
-
-
-def _replace(target: Path, chunks: Iterable[bytes]) -> None:
-    part = target.with_name(f".abviz-{os.urandom(8).hex()}.part")
-    try:
-        with part.open("xb") as file:
-            for chunk in chunks:
-                file.write(chunk)
-        if target.exists():
-            part.chmod(target.stat().st_mode & 0o7777)
-        os.replace(part, target)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def checked_path(path: object) -> Path:
-    """Return the path of a file that is to be written."""
-    if isinstance(path, (str, os.PathLike)):
-        with suppress(ValueError):  # What the system cannot write is no name of a file.
-            if b"\0" not in os.fsencode(path):
-                return Path(path)
-    raise PathError(
-        "path must be the name of a file, such as 'lecture.html', not "
-        f"{shortened(path)}."
-    )
-
-
-class PathError(ExportError, TypeError):
-    """Something else was given in place of the name of a file."""
-
-
-def suffix_of(path: str | os.PathLike[str], *, known: Collection[str]) -> str:
-    """Return the suffix of a file name in small letters."""
-    suffix = checked_path(path).suffix.lower()
-    if suffix not in known:
-        ending = named(suffix) if suffix else "no ending"
-        raise ExportError(
-            f"{named(str(path))[1:-1]}: the end of the name says what is written; "
-            f"{ending} is none of {', '.join(known)}."
-        )
-    return suffix
-
-
-def checked_title(title: object) -> str:
-    """Return a title as files can hold it; None is none."""
-    if title is None or isinstance(title, str):
-        return writable(title or "")
-    raise ExportError(f"a title is a text, not {shortened(title)}.")
 
 
 # Option: why there are files that do not take it.

@@ -14,15 +14,11 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 from PIL import Image, ImageFilter
 
-from abviz.drawing.export.formats import (
-    DRAWINGS,
-    check_options,
-    suffix_of,
-    write_atomically,
-)
+from abviz.drawing.export.formats import DRAWINGS, check_options
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import Drawing, FileOptions
 from abviz.drawing.figure.plain_settings import drawn_alone, plain_matplotlib
+from abviz.files import suffix_of, write_atomically
 
 if TYPE_CHECKING:
     from matplotlib.backends.backend_pdf import PdfFile

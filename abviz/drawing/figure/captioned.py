@@ -29,8 +29,8 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.frames import Frame
 from abviz.replay.trace import Trace
+from abviz.text import shortened
 from abviz.trees import Node, Tree
-from abviz.trees.scores import shortened
 
 LEGEND_FONT = 12.0
 SMALL_NODE_SIZE, NUMBER_SIZE = 0.6, 0.8

@@ -10,9 +10,9 @@ from abviz.drawing.layout.text_width import Moves, moves_of, short_value, text_w
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
+from abviz.text import printable
 from abviz.trees import Node, Tree, TreeError
 from abviz.trees.limits import check_drawable
-from abviz.trees.scores import printable
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding

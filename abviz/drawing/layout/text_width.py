@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
+from abviz.text import printable
 from abviz.trees import Node, Score, format_score
-from abviz.trees.scores import MINUS, printable
+from abviz.trees.scores import MINUS
 
 if TYPE_CHECKING:
     from abviz.games import Unfolding

@@ -7,9 +7,9 @@ from abviz.errors import Message, SearchError
 from abviz.games import LazyGame, Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
+from abviz.text import printable
 from abviz.trees import Tree, TreeError, as_tree, examples
 from abviz.trees.reading import is_game
-from abviz.trees.scores import printable
 from abviz.widgets.choices.games import OwnGame, UnfoldedGame
 
 if TYPE_CHECKING:

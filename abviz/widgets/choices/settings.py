@@ -8,16 +8,17 @@ from typing import Any
 
 from abviz.engine.registry import algorithms
 from abviz.engine.views import keys_of
-from abviz.errors import Message, SearchError
+from abviz.errors import Message, SearchError, nearest
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace, search
+from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError, examples
 from abviz.trees.limits import MOST_LEAVES_MADE, PICTURE, check_drawable, check_leaves
 from abviz.trees.measures import minimax_values
 from abviz.trees.notation import parse, typed_score
-from abviz.trees.scores import UnknownExample, checked_seed, nearest, shortened
+from abviz.trees.scores import UnknownExample, checked_seed
 from abviz.widgets.choices.games import GAME, READY_GAMES, OwnGame, game_of
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
 from abviz.widgets.choices.titles import (

@@ -1,4 +1,4 @@
-// The examiner of a page: it asks, marks and counts, as `classroom/quiz/session.py` does in Python.
+// The examiner of a page: it asks, marks and counts, as `classroom/practice/quiz_session.py` does in Python.
 
 /** @import { Payload } from "../model.js" */
 /** @import { Solved } from "./marking.js" */

@@ -14,26 +14,27 @@ from pathlib import Path
 from typing import Any
 
 from abviz.classroom.check.check import check
-from abviz.classroom.grading import grade
-from abviz.classroom.hunt.widget import hunt
-from abviz.classroom.prediction_widget import predict
+from abviz.classroom.gradebook.grade import grade
+from abviz.classroom.practice.hunt import hunt
+from abviz.classroom.practice.predict import predict
+from abviz.classroom.practice.quiz import quiz
 from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH
-from abviz.classroom.quiz.widget import quiz
 from abviz.classroom.worksheets.task import task
 from abviz.classroom.worksheets.worksheet import worksheet
 from abviz.diagnosis.watch import watch
-from abviz.drawing.export.formats import checked_path
 from abviz.drawing.overview import overview
 from abviz.drawing.picture import draw
 from abviz.drawing.text import draw_text
 from abviz.engine.registry import algorithms
-from abviz.errors import SearchError
+from abviz.errors import SearchError, nearest
+from abviz.files import checked_path
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.animation import animate
 from abviz.stage.page import page
+from abviz.text import shortened
 from abviz.trees.calling import check_no_array
-from abviz.trees.scores import checked_switch, nearest, shortened
+from abviz.trees.scores import checked_switch
 from abviz.widgets.explore import explore
 from abviz.widgets.play import play
 

@@ -1,49 +1,17 @@
-"""The fields of an explorer's controls as widgets."""
+"""Fields, buttons and rows of widgets, wide enough for their texts."""
 
+from pathlib import Path
 from typing import Any
 
 import ipywidgets as ipw
 
 from abviz.drawing.layout.text_width import text_width
-from abviz.widgets.choices.controls import Control
+from abviz.narration.language import Language
 
 # In pixels: about the size of Jupyter's letters, and what buttons and menus have beside
 # a text.
 FONT, BUTTON, ARROW = 11.0, 40.0, 32.0
 SLIDER = 96.0  # a short slider is hard to set; its number is beside it
-
-
-def field_of(control: Control) -> ipw.DOMWidget:
-    """Return the widget of a field, wide enough for all that it may ever offer."""
-    title, options = control.title, control.options or []
-    if control.kind == "text":
-        return text_field(
-            title,
-            least=round(control.room),
-            placeholder=control.said,
-            continuous_update=False,
-        )
-    if control.kind == "toggles":
-        style, layout = {"button_width": "auto"}, ipw.Layout(width="auto")
-        return ipw.ToggleButtons(options=options, style=style, layout=layout)
-    widest = max((text_width(option, FONT) for option, _ in options), default=0) + ARROW
-    room, least = control.room, SLIDER
-    if control.kind == "menu":
-        room, least = max(room, widest), widest
-    if control.row == 0:
-        # Titles are above the fields there.
-        room = max(0, least - text_width(title, FONT))
-    look = titled(title, room=room)
-    if control.kind == "menu":
-        return ipw.Dropdown(options=options, **look)
-    if control.kind == "number":
-        return ipw.Text(placeholder=control.said, continuous_update=False, **look)
-    ends = {} if control.max is None else {"min": control.min, "max": control.max}
-    if control.kind == "whole":
-        return ipw.BoundedIntText(**ends, **look) if ends else ipw.IntText(**look)
-    if options:
-        return ipw.SelectionSlider(options=options, continuous_update=False, **look)
-    return ipw.IntSlider(continuous_update=False, **ends, **look)
 
 
 def width_for(title: str, *, room: float) -> str:
@@ -90,3 +58,11 @@ def titled(title: str, *, room: float) -> dict[str, Any]:
         "style": {"description_width": "initial"},
         "layout": ipw.Layout(width=width_for(title, room=room)),
     }
+
+
+def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
+    """Return style rules, and the first Tab stop, which leads past the controls."""
+    text = f"<style>{rules.read_text(encoding='utf-8')}</style>"
+    button = ipw.Button(description=language.gettext("To the tree"))
+    button.add_class("abviz-skip")
+    return [ipw.HTML(text, layout=ipw.Layout(display="none")), button]

@@ -11,17 +11,18 @@ from secrets import token_hex
 from time import monotonic
 from typing import Any, Literal, TypeAlias, get_args
 
-from abviz.classroom.handed_in import record_of
+from abviz.classroom.practice.handed_in import record_of
 from abviz.classroom.question import Answer, AnswerError, Question, answer_as_json
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.make import questions_of_round, tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer, solution_of
-from abviz.errors import SearchError
+from abviz.errors import SearchError, nearest
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
+from abviz.text import shortened
 from abviz.trees import Tree, format_score
-from abviz.trees.scores import checked_seed, nearest, shortened
+from abviz.trees.scores import checked_seed
 
 # What of its state names a quiz, besides its questions; and how long that name is.
 NAMING = ("ask", "algorithm", "seed", "cut_on_tie", "bounds", "feedback", "tree")

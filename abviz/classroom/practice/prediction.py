@@ -12,10 +12,10 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, TypeAlias
 
-from abviz.classroom.convention import with_convention
-from abviz.classroom.handed_in import hand_in_texts
+from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.question import NUMBER, Answer, Explained, Question, answer_texts
 from abviz.classroom.questions import whole_search
+from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import Fault
 from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.inventing import EXAMPLE
@@ -29,14 +29,14 @@ from abviz.classroom.questions.marking import (
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
-from abviz.errors import SearchError
+from abviz.errors import SearchError, nearest
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace, search
 from abviz.stage.plain_svg import escape
 from abviz.stage.web_page import PageQuestion
+from abviz.text import shortened, writable
 from abviz.trees import Node, Tree, as_tree
 from abviz.trees.limits import check_askable
-from abviz.trees.scores import nearest, shortened, writable
 
 # What can be asked of a search.
 OF_QUIZ = (

@@ -14,12 +14,12 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 from zlib import crc32
 
+from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import LONGEST_TEXT, Answer, Question, answer_as_json
 from abviz.classroom.questions.marking import Marking
-from abviz.classroom.registry import misconceptions
 from abviz.errors import SearchError
 from abviz.narration.language import Language
-from abviz.trees.scores import printable, shortened
+from abviz.text import printable, shortened
 
 LINE = re.compile(r"ab1:([\w-]*=*)(?::([0-9a-f]{8}))?", re.ASCII)
 LONGEST_NAME, MOST_ANSWERS = 80, 1_000

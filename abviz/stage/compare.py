@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, count
 
 from abviz.narration.language import Language, label
-from abviz.replay.sampling import SamplingStep
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
+from abviz.replay.ways.sampling import SamplingStep
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 

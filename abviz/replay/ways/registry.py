@@ -11,16 +11,17 @@ from abviz.engine.recording import Recording
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
 from abviz.replay import depth_first
-from abviz.replay.best_first import BestFirstWalk
 from abviz.replay.frames import Frame, History, NodeState
 from abviz.replay.listing import VALUE, Walk
-from abviz.replay.rollouts import RolloutsWalk
-from abviz.replay.sampling import SamplingWalk
-from abviz.replay.scout import ScoutWalk
 from abviz.replay.steps import Step
-from abviz.replay.table import TableWalk
+from abviz.replay.ways.best_first import BestFirstWalk
+from abviz.replay.ways.rollouts import RolloutsWalk
+from abviz.replay.ways.sampling import SamplingWalk
+from abviz.replay.ways.scout import ScoutWalk
+from abviz.replay.ways.table import TableWalk
+from abviz.text import printable, shortened, wrapped
 from abviz.trees import TreeError
-from abviz.trees.scores import UnknownStep, printable, shortened, wrapped
+from abviz.trees.scores import UnknownStep
 
 REPLAY_MODELS: Mapping[str, type[Walk]] = {
     **dict.fromkeys(("depth first", "null windows"), depth_first.DepthFirstWalk),

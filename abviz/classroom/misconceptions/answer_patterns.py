@@ -14,7 +14,7 @@ from functools import partial
 from math import inf
 from typing import TypeAlias
 
-from abviz.classroom.belief import Belief
+from abviz.classroom.misconceptions.belief import Belief
 from abviz.classroom.question import NUMBER, Answer, Question, node_of
 from abviz.replay.steps import Cutoff
 from abviz.replay.trace import Trace

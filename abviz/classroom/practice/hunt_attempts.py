@@ -8,17 +8,17 @@ from itertools import zip_longest
 from math import isinf
 from typing import Any, Literal, TypeAlias
 
-from abviz.classroom.belief import Misconception
+from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.questions.explaining import visits_of
 from abviz.diagnosis.finding import Finding, find
 from abviz.diagnosis.watch import WatchedTrace
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
+from abviz.text import wrapped
 from abviz.trees import Node, Score, Tree, TreeError, as_tree
 from abviz.trees.limits import HUNT
 from abviz.trees.node import given_names
-from abviz.trees.scores import wrapped
 
 By: TypeAlias = Literal["leaves", "values"]
 # A hint comes after this number of trees, and the next one after as many more.

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 
-from abviz.classroom.handed_in import hand_in_texts
+from abviz.classroom.practice.handed_in import hand_in_texts
+from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.question import Question, answer_texts
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, solution_of
-from abviz.classroom.quiz.session import QuizSession
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import EDGE_STATUSES, Style, checked_style
 from abviz.drawing.view import ahead_of

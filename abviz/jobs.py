@@ -16,8 +16,9 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from abviz.errors import Message, SearchError
+from abviz.text import shortened
 from abviz.trees import TreeError
-from abviz.trees.scores import checked_whole, shortened
+from abviz.trees.scores import checked_whole
 
 Key = TypeVar("Key")
 Given = TypeVar("Given")

@@ -18,11 +18,10 @@ from typing import Any, NamedTuple
 
 from abviz.classroom.check.report import checked_points
 from abviz.classroom.check.settings import ASPECTS
-from abviz.classroom.seal import seal_beside
-from abviz.drawing.export.formats import write_atomically
-from abviz.drawing.export.tables import Tabular, html_page
+from abviz.classroom.gradebook.seal import seal_beside
 from abviz.errors import Message, SearchError
-from abviz.experiments.jobs import ResultFile
+from abviz.files import Tabular, html_page, write_atomically
+from abviz.jobs import ResultFile
 from abviz.narration.registry import language_of
 
 SCHEMA = """

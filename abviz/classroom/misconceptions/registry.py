@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from abviz.classroom import misconceptions as faulty
-from abviz.classroom.answer_patterns import PATTERNS, AnswerPattern
-from abviz.classroom.belief import Belief, Misconception
-from abviz.errors import SearchError
-from abviz.trees.scores import nearest, shortened
+from abviz.classroom.misconceptions import searches
+from abviz.classroom.misconceptions.answer_patterns import PATTERNS, AnswerPattern
+from abviz.classroom.misconceptions.belief import Belief, Misconception
+from abviz.errors import SearchError, nearest
+from abviz.text import shortened
 
 Kind = TypeVar("Kind", bound=Belief, covariant=True)
 
@@ -25,8 +25,8 @@ class Misconceptions(Mapping[str, Kind]):
     >>> abviz.misconceptions["shalow-only"]
     Traceback (most recent call last):
         ...
-    abviz.classroom.registry.UnknownMisconception: There is no misconception \
-'shalow-only'. Did you mean "shallow-only"?
+    abviz.classroom.misconceptions.registry.UnknownMisconception: There is no \
+misconception 'shalow-only'. Did you mean "shallow-only"?
     """
 
     def __init__(self, *entries: Kind, called: str = "misconception") -> None:
@@ -80,7 +80,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A cutoff is decided before the skipped leaves are examined: that is the work "
         "that it "
         "saves. Without it every leaf is examined; the values are those of minimax.",
-        function=faulty.no_pruning,
+        function=searches.no_pruning,
         smallest="(5 (3 7))",
     ),
     Misconception(
@@ -89,7 +89,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "Where α = β, the other children cannot change the value of the root. The "
         "strict test finds the same value, and may examine more leaves. It is of use "
         "where all best moves of the root are wanted.",
-        function=faulty.strict_test,
+        function=searches.strict_test,
         smallest="(5 (5 7))",
         smallest_strict=None,
     ),
@@ -98,7 +98,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A MAX node may stop as soon as it reaches α.",
         "α is what MAX has for sure elsewhere, and more may come. What stops a MAX "
         "node is β, which MIN has for sure; what stops a MIN node is α.",
-        function=faulty.own_bound_test,
+        function=searches.own_bound_test,
         smallest="(3 5)",
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more "
@@ -111,7 +111,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "Values of all ancestors bound a node: what any MAX node above has can stop a "
         "MIN node. The parent's value alone misses deep cutoffs; the value of the root "
         "stays right.",
-        function=faulty.shallow_only,
+        function=searches.shallow_only,
         smallest="(5 (9 (1 (3 8))))",
         about=("leaves", "windows"),
     ),
@@ -121,7 +121,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "What the first move brings bounds the second: it is α where MAX is at the "
         "root, and β where MIN is. A reply beyond it settles that move. Without it the "
         "value of the root stays right, and more leaves may be examined.",
-        function=faulty.own_window_at_root,
+        function=searches.own_window_at_root,
         smallest="(5 (3 7))",
         about=("leaves", "windows"),
         in_negamax=(
@@ -137,7 +137,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A node starts with the bounds of its ancestors. With the full window at every "
         "node below the root nothing is cut off, unless a score reaches an end of the "
         "root's window; the value of the root stays right.",
-        function=faulty.own_window_everywhere,
+        function=searches.own_window_everywhere,
         smallest="(5 (3 7))",
         about=("windows",),
     ),
@@ -147,7 +147,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "The value of the root stays the same, but the leaves that are skipped depend "
         "on the order. Children are searched from left to right, unless something else "
         "is said.",
-        function=faulty.right_to_left,
+        function=searches.right_to_left,
         smallest="(3 5)",
         about=("order",),
     ),
@@ -157,7 +157,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A bound that is found below one node holds below that node alone. Kept for "
         "the whole tree, it cuts off nodes that it has nothing to do with, and the "
         "value of the root can be wrong.",
-        function=faulty.one_window_for_all,
+        function=searches.one_window_for_all,
         smallest="((3 5) 2)",
         smallest_strict="(5 (3 7) 9)",
     ),
@@ -168,7 +168,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "what it is at the root, nothing is cut off unless a score reaches it, and the "
         "value of the root stays right; where equal bounds cut, a score that reaches "
         "it below a MIN node can make it wrong.",
-        function=faulty.wrong_bound,
+        function=searches.wrong_bound,
         smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=None,
@@ -179,7 +179,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A MAX node raises α to its value, a MIN node lowers β to its value. If nobody "
         "does so, nothing is cut off, unless a score reaches an end of the root's "
         "window; the value of the root stays right.",
-        function=faulty.window_never_narrowed,
+        function=searches.window_never_narrowed,
         smallest="(5 (3 7))",
         about=("windows",),
         in_negamax=(
@@ -193,7 +193,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "After a child that is no better, no better one can come.",
         "Children stand in any order, and a better one may come later. Alpha-beta "
         "needs no order to be right, and stops only where its window allows it.",
-        function=faulty.stops_when_no_better,
+        function=searches.stops_when_no_better,
         smallest="(5 3 7)",
     ),
     Misconception(
@@ -201,7 +201,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "In negamax the value of a child is the value for the parent.",
         "What is good for one player is as bad for the other. In negamax the parent "
         "takes the value of the child with the other sign.",
-        function=faulty.negamax_without_minus,
+        function=searches.negamax_without_minus,
         smallest="(3 5)",
         about=("returns",),
     ),
@@ -211,7 +211,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A child sees the scores with the other sign, and so its window is [−β, −α]. "
         "With the same window β stays +∞, and nothing is cut off unless a score is "
         "infinite; the value of the root stays right.",
-        function=faulty.negamax_same_window,
+        function=searches.negamax_same_window,
         smallest="(5 (3 7))",
         about=("windows",),
     ),
@@ -221,7 +221,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "Before its first child a node has no value, and 0 is a score like any other. "
         "v starts at "
         "−∞ at a MAX node and at +∞ at a MIN node: no score is worse for the player.",
-        function=faulty.starts_at_zero,
+        function=searches.starts_at_zero,
         smallest="(-5 -3)",
         about=("returns",),
         in_negamax=(
@@ -235,7 +235,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "If v is 0, no child has been searched.",
         "A child may bring 0, and that is a score like any other. Taken for no value, "
         "it is overwritten by the next child, which may be worse.",
-        function=faulty.zero_is_no_value,
+        function=searches.zero_is_no_value,
         smallest="(0 -3)",
         about=("returns",),
     ),
@@ -244,7 +244,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A search returns α or β if the value is outside the window.",
         "That is fail-hard, and right if it is what was asked. Fail-soft returns the v "
         "of the node, which can be a closer bound; the value of the root is the same.",
-        function=faulty.fail_hard,
+        function=searches.fail_hard,
         smallest="(5 (3 2))",
         smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
@@ -254,7 +254,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "At a MAX node MIN chooses.",
         "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node "
         "is said by the node itself, not by the one above or below it.",
-        function=faulty.players_swapped,
+        function=searches.players_swapped,
         smallest="(3 5)",
         about=("returns",),
         in_negamax=None,
@@ -264,7 +264,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A score of 1 or more is a win, and nothing can be better.",
         "That is right only where no score is above 1 or below −1, as in a game of "
         "wins and losses alone. Where scores can be greater, a better one may follow.",
-        function=faulty.stops_at_a_win,
+        function=searches.stops_at_a_win,
         smallest="(3 5)",
     ),
     Misconception(
@@ -274,7 +274,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "children all bring less than α returns α, which none of them has brought. "
         "Some versions are taught so: it is a bound, and the value of the root stays "
         "right.",
-        function=faulty.starts_at_bound,
+        function=searches.starts_at_bound,
         smallest="(5 (7 (3 4)))",
         smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
@@ -284,7 +284,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "The value of a node is the one that came back last.",
         "A MAX node keeps the greatest of the values that came back, a MIN node the "
         "least. The latest can be worse than an earlier one.",
-        function=faulty.last_child_counts,
+        function=searches.last_child_counts,
         smallest="(5 3)",
         about=("returns",),
         in_negamax=(
@@ -297,7 +297,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "For the opponent, α and β change places.",
         "α is always MAX's bound and β always MIN's, whoever moves. Only in negamax do "
         "they change places, and then with the other sign.",
-        function=faulty.bounds_change_places,
+        function=searches.bounds_change_places,
         smallest="(5 (7 9))",
         about=("windows",),
         in_negamax=None,
@@ -308,7 +308,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         "A window only gets narrower: a later and worse child takes nothing away from "
         "what the player has for sure. A bound that moves back can lose cutoffs; the "
         "value of the root stays right.",
-        function=faulty.latest_score_is_bound,
+        function=searches.latest_score_is_bound,
         smallest="(5 3 (4 7))",
         about=("leaves", "windows"),
     ),
@@ -320,7 +320,7 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
             "the position is worth at least or at most that: in another window this "
             "may settle nothing, and the position has to be searched again."
         ),
-        function=faulty.bound_kept_as_value,
+        function=searches.bound_kept_as_value,
         smallest="(3 (4 5)) (6 (4 5))",
         about=(),
     ),

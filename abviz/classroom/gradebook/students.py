@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from abviz.classroom.handed_in import Handed
+from abviz.classroom.practice.handed_in import Handed
 from abviz.narration.language import Language
 
 

@@ -18,21 +18,21 @@ from typing import Any, NamedTuple
 
 from matplotlib.figure import Figure
 
-from abviz.classroom.grades import Grades
-from abviz.classroom.handed_in import Handed, read_handed_in
-from abviz.classroom.registry import misconceptions
-from abviz.classroom.students import Asked, Line, asked_in, students_from
+from abviz.classroom.gradebook.grades import Grades
+from abviz.classroom.gradebook.students import Asked, Line, asked_in, students_from
+from abviz.classroom.misconceptions.registry import misconceptions
+from abviz.classroom.practice.handed_in import Handed, read_handed_in
 from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
-from abviz.drawing.export.formats import checked_path, write_atomically
-from abviz.drawing.export.tables import Tabular, html_page
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
+from abviz.files import Tabular, checked_path, html_page, write_atomically
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.text import printable, shortened
 from abviz.trees import Tree, TreeError
-from abviz.trees.scores import is_listed, printable, shortened
+from abviz.trees.scores import is_listed
 
 SQLITE = b"SQLite format 3\0"
 # Files with a row for each student; an address of electronic mail in it tells who that

@@ -24,15 +24,16 @@ from abviz.classroom.check.in_file import NOTEBOOK, InFile, code_cells
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.worker import EndedFromOutside
-from abviz.classroom.grades import MOST_ENDS, Grades, Store, Submission
-from abviz.classroom.workplace import clear_what_was_left, folder_for_files
-from abviz.drawing.export.formats import checked_path
+from abviz.classroom.gradebook.grades import MOST_ENDS, Grades, Store, Submission
+from abviz.classroom.gradebook.workplace import clear_what_was_left, folder_for_files
 from abviz.errors import AbvizError, Message, SearchError
-from abviz.experiments.jobs import checked_workers, run_jobs
+from abviz.files import checked_path
+from abviz.jobs import checked_workers, run_jobs
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
-from abviz.trees.scores import is_listed, printable, shortened
+from abviz.text import printable, shortened
+from abviz.trees.scores import is_listed
 
 LARGEST = 10**6
 TOO_LARGE = Message("The files have more than a million bytes.")

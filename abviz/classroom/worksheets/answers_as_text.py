@@ -29,9 +29,9 @@ from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.text import printable
 from abviz.trees.exact import as_decimal, exact
 from abviz.trees.notation import typed_score
-from abviz.trees.scores import printable
 
 SEPARATORS = (", ", ",", " ")
 # Ways to write +∞, and signs of negative numbers; the first is the one that is shown.

@@ -8,19 +8,19 @@ from collections.abc import Callable
 from threading import RLock
 from typing import Any
 
-from abviz.classroom.convention import with_convention
-from abviz.classroom.hunt.attempts import (
+from abviz.classroom.practice.hunt_attempts import (
     Attempt,
     Attempts,
     fitting_tree,
     with_leaf,
     without,
 )
+from abviz.classroom.questions.convention import with_convention
 from abviz.errors import SearchError
 from abviz.replay.trace import Trace
+from abviz.stage.compare import same_event
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.notation import typed_score
-from abviz.widgets.compare import same_event
 
 # Begun with a tree that gives nothing away: on a leaf alone nothing can go wrong.
 STARTS = ("(3 5)", "3")

@@ -7,8 +7,8 @@ import ipywidgets as ipw
 
 from abviz.drawing.view import looks_of
 from abviz.replay.trace import Trace
+from abviz.stage.compare import matching_steps
 from abviz.stage.widget import Stage
-from abviz.widgets.compare import matching_steps
 
 
 class StagePair(ipw.GridBox):

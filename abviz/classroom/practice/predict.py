@@ -10,8 +10,8 @@ from typing import Any
 
 import traitlets
 
-from abviz.classroom import prediction
-from abviz.classroom.handed_in import HandsIn, record_of, session_number
+from abviz.classroom.practice import prediction
+from abviz.classroom.practice.handed_in import HandsIn, record_of, session_number
 from abviz.classroom.question import AnswerError, answer_as_json
 from abviz.classroom.questions.make import tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer
@@ -22,9 +22,10 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
 from abviz.stage.widget import BundledWidget, also_shown, close_with_children
+from abviz.text import shortened
 from abviz.trees import Node, Tree
 from abviz.trees.calling import public_call
-from abviz.trees.scores import checked_seed, checked_whole, shortened
+from abviz.trees.scores import checked_seed, checked_whole
 
 # Why an option does not fit.
 OF_A_SEARCH = "is for a question that is made from a search; leave it out, or answer=…."

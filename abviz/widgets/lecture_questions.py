@@ -1,30 +1,30 @@
 """
 What an explorer asks about the search that it shows: quizzes, predictions, worksheets.
 
-Explorers are in a room below this one, so the front door of abviz names it to them.
+It loads much of the classroom, so it is imported where something is asked.
 """
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abviz.classroom.prediction import (
+from abviz.classroom.practice.prediction import (
     OF_STEPS,
     is_asked_about,
     question_about,
     steps_to_ask,
 )
+from abviz.classroom.practice.quiz_page import scene_of_quiz, title_of_kind
+from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, can_ask
 from abviz.classroom.questions.make import KINDS
-from abviz.classroom.quiz.exercise import scene_of_quiz, title_of_kind
-from abviz.classroom.quiz.session import QuizSession
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import Scene
+from abviz.text import shortened
 from abviz.trees import Tree
-from abviz.trees.scores import shortened
 
 
 def kinds(trace: Trace) -> Mapping[str, str]:
@@ -94,7 +94,7 @@ def _one_question(tree: str, step: int, **about: Any) -> OneQuestion:
 
 
 def save_worksheet(
-    path: Path, students: int, *, ask: str, tree: str, language: str, **options: Any
+    path: Path, *, students: int, ask: str, tree: str, language: str, **options: Any
 ) -> Path:
     """
     Save a worksheet with its key as a PDF: one tree of the same shape for each student.

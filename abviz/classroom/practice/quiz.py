@@ -7,17 +7,17 @@ from typing import Any
 
 import traitlets
 
-from abviz.classroom.handed_in import HandsIn
-from abviz.classroom.question import Answer, AnswerError
-from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.marking import Marking
-from abviz.classroom.quiz.exercise import (
+from abviz.classroom.practice.handed_in import HandsIn
+from abviz.classroom.practice.quiz_page import (
     quiz_texts,
     quiz_title,
     scene_of_quiz,
     still_of,
 )
-from abviz.classroom.quiz.session import QuizSession, When
+from abviz.classroom.practice.quiz_session import QuizSession, When
+from abviz.classroom.question import Answer, AnswerError
+from abviz.classroom.questions.families import ALPHA_BETA
+from abviz.classroom.questions.marking import Marking
 from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks

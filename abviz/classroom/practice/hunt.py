@@ -11,22 +11,21 @@ from typing import Any
 
 import ipywidgets as ipw
 
-from abviz.classroom.belief import Belief, Misconception
-from abviz.classroom.hunt.attempts import Attempts
-from abviz.classroom.hunt.model import HuntModel, opening
-from abviz.classroom.registry import misconceptions
+from abviz.classroom.misconceptions.belief import Belief, Misconception
+from abviz.classroom.misconceptions.registry import misconceptions
+from abviz.classroom.practice.hunt_attempts import Attempts
+from abviz.classroom.practice.hunt_model import HuntModel, opening
 from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
+from abviz.stage.compare import first_difference
+from abviz.stage.fields import titled_button, top_of, with_title, wrapping_row
+from abviz.stage.pair import StagePair
 from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees import Tree
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
-from abviz.widgets.compare import first_difference
-from abviz.widgets.controls import top_of
-from abviz.widgets.fields import titled_button, with_title, wrapping_row
-from abviz.widgets.pair import StagePair
 
 RULES = Path(__file__).with_name("hunt.css")
 # The share of a picture's width that a stage needs: on less room it shows a part, in

@@ -1,0 +1,1 @@
+"""What a teacher gets back: grades of programs, and a summary of a class's answers."""

@@ -1,0 +1,1 @@
+"""What students believe of a search, wrongly, and what follows from it."""

@@ -1,0 +1,1 @@
+"""What students practise with: quizzes, predictions and hunts."""

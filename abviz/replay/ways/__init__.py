@@ -1,0 +1,1 @@
+"""The ways of searching, a file each: its walk, its step and what it claims."""
