@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -72,6 +72,29 @@ def pytest_configure(config: pytest.Config) -> None:
 
         number = int(config.workerinput["workerid"].removeprefix("gw"))
         patch.setattr(LocalPortCache, "find_available_port", own_ports(number))
+
+
+def pytest_report_header() -> str | None:
+    """Say before all tests what this machine lacks, and how to get it."""
+    try:
+        chromium.find_chromium()
+    except chromium.NoChromium as reason:
+        fate = "fail" if is_browser_required() else "are skipped"
+        return f"Tests in a browser {fate}: {reason}"
+    return None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Let one line at the end, not one for each test, say that there is no browser."""
+    report = yield
+    if report.skipped and isinstance(report.longrepr, tuple):
+        reason = report.longrepr[2]
+        if chromium.WHAT_TO_DO in reason:
+            report.longrepr = (__file__, None, reason)
+    return report
 
 
 @pytest.hookimpl(wrapper=True)
@@ -185,9 +208,13 @@ def find_chromium() -> str:
     try:
         return chromium.find_chromium()
     except chromium.NoChromium as reason:
-        if os.environ.get("ABVIZ_REQUIRE_BROWSER") == "1":
+        if is_browser_required():
             pytest.fail(f"ABVIZ_REQUIRE_BROWSER=1, but {reason}", pytrace=False)
         pytest.skip(str(reason))
+
+
+def is_browser_required() -> bool:
+    return os.environ.get("ABVIZ_REQUIRE_BROWSER") == "1"
 
 
 @pytest.fixture(scope="session")

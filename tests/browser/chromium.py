@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+WHAT_TO_DO = "Install one (on Debian: apt install chromium) or set ABVIZ_CHROMIUM to its path."
 TOOLS = Path(__file__).resolve().parents[2] / "javascript"
 # Runs all rules but the experimental ones, and that of the least size, which is off by default.
 AUDIT = """async (part) => {
@@ -49,10 +50,7 @@ def find_chromium() -> str:
     found = next(filter(None, map(shutil.which, names)), None)
     if found:
         return found
-    raise NoChromium(
-        f"there is no Chromium called {' or '.join(names)}. "
-        "Install one (on Debian: apt install chromium) or set ABVIZ_CHROMIUM to its path."
-    )
+    raise NoChromium(f"there is no Chromium called {' or '.join(names)}. {WHAT_TO_DO}")
 
 
 @contextmanager

@@ -1,5 +1,9 @@
 """The browser of the tests is a real one, and its errors do not go unseen."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 pytestmark = pytest.mark.slow
@@ -30,3 +34,20 @@ def test_missing_browser_skips_or_fails(pytestconfig, root, monkeypatch, require
     with pytest.raises(either, match="no-such-browser.*ABVIZ_CHROMIUM") as caught:
         conftest.find_chromium()
     assert caught.type is outcome
+
+
+def test_a_machine_without_a_browser_says_so_before_the_tests_and_once_after_them(root):
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", __file__, "-k", "page"]
+    machine = {"ABVIZ_CHROMIUM": "no-such-browser", "ABVIZ_REQUIRE_BROWSER": ""}
+    done = subprocess.run(
+        command, cwd=root, env=os.environ | machine, capture_output=True, text=True, check=False
+    )
+    before, _, after = done.stdout.partition("collected")
+    missing = (
+        "there is no Chromium called no-such-browser. "
+        "Install one (on Debian: apt install chromium) or set ABVIZ_CHROMIUM to its path."
+    )
+    assert f"\nTests in a browser are skipped: {missing}\n" in before
+    skipped = [line for line in after.splitlines() if line.startswith("SKIPPED")]
+    assert skipped == [f"SKIPPED [2] tests/conftest.py: {missing}"]
+    assert done.returncode == 0
