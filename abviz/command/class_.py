@@ -6,14 +6,12 @@ from abviz.command.source import LANGUAGE, Subcommands, subcommand, tell_saved
 
 EPILOG = """\
 Lines that begin with ab1: are looked for in all files, \
-and grades in stores of abviz grade. Reports
-of Moodle (with "question text") or Canvas about a worksheet \
-need the .xml or .md that was imported
-there. What cannot be read is named; the rest counts.
+and grades in stores of abviz grade. What
+cannot be read is named; the rest counts.
 
 examples:
   abviz class answers grades.sqlite
-  abviz class responses.csv sheet.xml --page class.html --csv class.csv
+  abviz class responses.csv --page class.html --csv class.csv
 """
 OPTIONS = (
     ("csv", str, "FILE", "write the table here"),

@@ -71,6 +71,20 @@ def test_a_bad_line_is_refused_in_a_sentence_and_the_rest_is_read(bad, words, tm
         abviz.class_summary([bad])
 
 
+def test_a_file_without_lines_is_refused_and_tells_how_a_line_begins(tmp_path):
+    (tmp_path / "report.csv").write_text("Name,Question 1,Response 1\nAda,5 5 2,3\n")
+    with pytest.raises(abviz.SearchError, match="Lines that are handed in begin with ab1:"):
+        abviz.class_summary(tmp_path)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
+def test_a_table_of_any_spreadsheet_is_read(encoding, tmp_path):
+    (tmp_path / "export.csv").write_bytes(f"Zoë\t{line(['G'])}\r\n".encode(encoding))
+    summary = abviz.class_summary(tmp_path)
+    assert repr(summary).startswith("Class: 1 student, 1 answer, 100 %")
+    assert summary.problems == []
+
+
 def test_first_tries_count_once_however_often_they_come(tmp_path):
     quiz = abviz.quiz(TREE, ask="cuts")
     quiz.answer([])

@@ -22,7 +22,6 @@ from abviz.classroom.gradebook.grades import Grades
 from abviz.classroom.gradebook.students import Asked, Line, asked_in, students_from
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.practice.handed_in import Handed, read_handed_in
-from abviz.classroom.worksheets.responses import MARK, Keys, keys_in, read_responses
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -361,7 +360,7 @@ def _belief(
     scores = {
         name: sum(
             name in answer["misconceptions"]
-            or (answer["right"] and name not in answer.get("wrong", counts[asked]))
+            or (answer["right"] and name not in counts[asked])
             for asked, answer in answers.items()
         )
         for name in sorted(wrong)
@@ -383,9 +382,7 @@ def class_summary(
     files : str or path-like, or iterable of them
         Lines (``ab1:…``, from *hand in* in a notebook or on a page, `Quiz.hand_in`,
         `Prediction.hand_in` or `Report.hand_in`), files in which there are such lines,
-        folders of such files, or the store of `abviz.grade`. Or reports of Moodle (with
-        “question text”) or Canvas about a worksheet, as CSV, and the ``.xml`` or
-        ``.md`` that was imported.
+        folders of such files, or the store of `abviz.grade`.
 
         One student are: lines of one quiz, one lesson, or the predictions of one
         session; lines in one row of a table (``.csv``, ``.tsv``); lines with one name,
@@ -425,7 +422,7 @@ def class_summary(
         else:
             lines.append(content.line(handed, language=language))
     if not lines:
-        hint = "In a report of Moodle, tick “question text” as well."
+        hint = "Lines that are handed in begin with ab1:."
         reason = problems[0] if problems else hint
         raise SearchError(f"There are no answers that can be read.\n{reason}")
     students, notes = students_from(lines, language)
@@ -467,10 +464,6 @@ def _handed_in(
     """
     Yield what is in lines, files, and folders of files, each with what it stands in.
     """
-    # Reports of learning platforms come last: all files may have the questions that
-    # they are about.
-    keys: Keys = {}
-    reports = list[tuple[Content, str]]()
     for content in _contents(sources):
         text = content.content
         try:
@@ -482,33 +475,13 @@ def _handed_in(
                 for row in _rows(content, text):
                     for handed in read_handed_in(str(row.content)):
                         yield row, handed
-                file_keys = keys_in(text)
-                _add_keys(keys, file_keys, Path(content.path).name)
-                if not file_keys and MARK.search(text):
-                    reports.append((content, text))
         except SearchError as refusal:
             yield content, refusal
-    for content, report in reports:
-        try:
-            yield from _numbered(content, read_responses(report, keys))
-        except csv.Error as error:
-            yield content, SearchError(str(error))
-
-
-def _add_keys(keys: Keys, file_keys: Keys, file: str) -> None:
-    """Add the keys of a file; questions of another worksheet are others."""
-    taken = {
-        pool
-        for position, (_, pool) in keys.items()
-        if pool and position not in file_keys
-    }
-    for position, (key, pool) in file_keys.items():
-        keys[position] = key, f"{file}: {pool}" if pool in taken else pool
 
 
 def _numbered(
-    content: Content, students: Iterable[Handed | SearchError]
-) -> Iterator[tuple[Content, Handed | SearchError]]:
+    content: Content, students: Iterable[Handed]
+) -> Iterator[tuple[Content, Handed]]:
     """Yield students with what they stand in, each in a row of its own."""
     for number, handed in enumerate(students, 1):
         yield content._replace(owner=f"{content.path} {number}", is_known=True), handed

@@ -18,8 +18,7 @@ from abviz.narration.language import Language
 class Asked(NamedTuple):
     """A question, which many students were asked."""
 
-    # Functions are asked for no tree: each has its own counterexample. Nor are the
-    # variants of a worksheet, which count as one question.
+    # Functions are asked for no tree: each has its own counterexample.
 
     ask: str
     algorithm: str
@@ -33,8 +32,6 @@ OF_FUNCTIONS = ("check", "function")
 
 def asked_in(answer: dict[str, Any]) -> Asked:
     """Return the question that an answer belongs to."""
-    if pool := answer.get("pool"):
-        return Asked(pool, answer["algorithm"], "", 0)
     tree = "" if answer["ask"] in OF_FUNCTIONS else answer["tree"]
     return Asked(answer["ask"], answer["algorithm"], tree, answer["step"])
 

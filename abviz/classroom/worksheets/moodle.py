@@ -3,10 +3,9 @@ Moodle's XML: one category for each question of a variant, with the pictures in 
 """
 
 import html
-from xml.etree.ElementTree import Comment, Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from abviz.classroom.worksheets import answers_as_text
-from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
 MOST_CHOSEN = 10  # Moodle knows the share of one in so many, and refuses others
@@ -18,7 +17,6 @@ GAP_SIGNS = r"{}~#\&<>"
 def moodle_xml(sheet: Sheet) -> bytes:
     """Return a sheet as Moodle's question bank reads it."""
     quiz, pools = Element("quiz"), answers_as_text.pools(sheet)
-    quiz.append(Comment(key_comment(pools, sheet.language)))
     title = answers_as_text.title_of(sheet).replace(
         "/", "//"
     )  # a slash in the path of a category
@@ -66,7 +64,7 @@ def _headed(
     asked = _html(
         element,
         "questiontext",
-        f"{image}<p>{_plain(conventions)}</p><p><b>{_plain(words)}</b></p>{after}<p><small>{mark_of(item.question)}</small></p>",
+        f"{image}<p>{_plain(conventions)}</p><p><b>{_plain(words)}</b></p>{after}",
     )
     file = SubElement(asked, "file", name=picture.name, path="/", encoding="base64")
     file.text = picture.base64

@@ -9,7 +9,6 @@ from math import lcm
 
 from abviz.classroom.question import Question
 from abviz.classroom.worksheets import answers_as_text
-from abviz.classroom.worksheets.responses import key_comment, mark_of
 from abviz.classroom.worksheets.sheet import Sheet, rules
 
 FOLDER = "pictures"
@@ -33,10 +32,8 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
 
 
 def _lines(sheet: Sheet) -> Iterator[str]:
-    """Yield the lines of a quiz: its key, its head, and each question or group."""
+    """Yield the lines of a quiz: its head, and each question or group."""
     pools = answers_as_text.pools(sheet)
-    # No part of the quiz.
-    yield f"% {key_comment(pools, sheet.language)}"
     yield f"Quiz title: {answers_as_text.title_of(sheet)}"
     yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
     number, alone = count(1), len(sheet.variants) == 1
@@ -49,7 +46,7 @@ def _lines(sheet: Sheet) -> Iterator[str]:
     # proportions.
     parts_of_a_point = 2 if alone else 1
     scale = lcm(*((share * parts_of_a_point).denominator for share in shares))
-    asked_before: set[str] = set()
+    asked_before: set[tuple[str, ...]] = set()
     for (pool, boxes), share in zip(pools_and_boxes, shares, strict=True):
         points = f"{float(scale * share):g}"
         if not alone:
@@ -57,23 +54,20 @@ def _lines(sheet: Sheet) -> Iterator[str]:
         elif boxes:
             yield from ("", f"Text title: {pool.name}")
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
-        for item, (field_number, field) in product(
-            _different(pool), enumerate(boxes or [None], 1)
-        ):
+        for item, field in product(_different(pool), boxes or [None]):
             # text2qti takes no two questions of the same words.
             name = f"{item.name}: {field.label}" if field else item.name
             yield from ("", f"Title: {name}")
             if alone:
                 yield f"Points: {points}"
-            asked = [markdown(name)] if field else _asked(item.question)
-            if not field and mark_of(item.question) in asked_before:
-                asked = [markdown(name), *asked]
-            mark = mark_of(item.question, field_number if field else None)
-            yield from _block(f"{next(number)}.", *asked, mark)
+            asked = (markdown(name),) if field else _asked(item.question)
+            if asked in asked_before:
+                asked = (markdown(name), *asked)
+            yield from _block(f"{next(number)}.", *asked)
             yield from _answers(item.question, field)
         if not alone:
             yield from ("", "END_GROUP")
-        asked_before.update(mark_of(item.question) for item in pool.items)
+        asked_before.update(_asked(item.question) for item in pool.items)
 
 
 def _different(pool: answers_as_text.Pool) -> list[answers_as_text.Item]:
@@ -81,8 +75,10 @@ def _different(pool: answers_as_text.Pool) -> list[answers_as_text.Item]:
 
     About a given tree all variants ask the same.
     """
-    by_mark = {mark_of(item.question): item for item in reversed(pool.items)}
-    return list(by_mark.values())[::-1]
+    different: dict[tuple[str, ...], answers_as_text.Item] = {}
+    for item in pool.items:
+        different.setdefault(_asked(item.question), item)
+    return list(different.values())
 
 
 def _boxes(pool: answers_as_text.Pool) -> tuple[answers_as_text.Field, ...]:
@@ -94,14 +90,14 @@ def _boxes(pool: answers_as_text.Pool) -> tuple[answers_as_text.Field, ...]:
     )
 
 
-def _asked(question: Question, *, in_boxes: bool = False) -> list[str]:
+def _asked(question: Question, *, in_boxes: bool = False) -> tuple[str, ...]:
     """Return the picture and what is asked."""
     picture = answers_as_text.QuestionPicture(question)
     style = f"{{width={picture.width}px max-width=100%}}"
     image = f"![{markdown(picture.alt)}]({FOLDER}/{picture.name}){style}"
     typed = question.form in ("fields", "sequence")
     how = answers_as_text.how_to_write(question, in_boxes=in_boxes) if typed else ""
-    return [image, markdown(f"{question.text} {how}".strip())]
+    return image, markdown(f"{question.text} {how}".strip())
 
 
 def _answers(question: Question, field: answers_as_text.Field | None) -> Iterator[str]:
