@@ -90,6 +90,15 @@ def test_each_mistake_is_shown_on_a_smallest_tree(function, leaves):
     assert report.departure.startswith(f"On the tree {report.counterexample} it returns ")
 
 
+def test_a_move_that_is_not_the_best_is_wrong_beside_the_right_value():
+    def with_the_last_move(node):
+        utilities, _ = zoo.maxn_and_move(node)
+        return utilities, node.children[-1] if node.children else None
+
+    report = quick(with_the_last_move)
+    assert not report.passed and report.verdict.wrong == {"move"}, report.text
+
+
 def test_whoever_is_counted_on_begins_with_the_default():
     report = quick(counts_on)
     assert report.passed, report.text

@@ -95,9 +95,6 @@ class Due:
     def is_best(self, move: int) -> bool:
         """Tell whether a move of the root brings the value."""
         worth = self.values_of_moves.get(move)
-        if self.trial.model.players and worth is not None:
-            seat = (self.root.seat or 1) - 1
-            return bool(worth[seat] == self.value[seat])
         return worth is not None and self.is_value(worth)
 
     @property
