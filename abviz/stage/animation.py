@@ -17,7 +17,6 @@ from abviz.drawing.view import looks_of
 from abviz.errors import ExportError, naming_packages
 from abviz.files import checked_title, suffix_of, write_atomically
 from abviz.narration.language import Language
-from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace
 from abviz.stage.web_page import Scene, web_page
 from abviz.text import shortened
@@ -97,9 +96,8 @@ def animate(
             f"animate needs a Trace, not {type(trace).__name__}: search the tree or "
             "the game first, as in abviz.animate(abviz.search(tree))."
         )
-    folded = upper_plies_of(trace if language is None else trace.in_language(language))
     return Animation(
-        folded,
+        trace if language is None else trace.in_language(language),
         boards=boards,
         style=style,
         hide_future=hide_future,

@@ -15,7 +15,6 @@ from abviz.drawing.style import Style
 from abviz.errors import ExportError
 from abviz.files import suffix_of, write_atomically
 from abviz.narration.language import Language
-from abviz.replay.folding import upper_plies_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import UNSAFE, PageQuestion, Scene, static_text, web_page
 from abviz.trees import Tree
@@ -184,7 +183,6 @@ def _scene(subject: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
     if isinstance(subject, (str, Tree)) or is_graph(subject) or is_game(subject):
         subject = how(subject)
     if isinstance(subject, Trace):
-        subject = upper_plies_of(subject)
         check_drawable(subject.tree)
         return Scene(subject, 0, Style(), boards_for(subject, None))
     # A stage, an animation or a quiz has a scene, and a prediction is a part.

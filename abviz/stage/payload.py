@@ -13,7 +13,6 @@ from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
 from abviz.drawing.style import BROADEST, EDGE_STATUSES, NARROWEST, STATUSES, Style
 from abviz.narration.language import Language, label
-from abviz.replay.folding import FoldedTrace
 from abviz.replay.frames import Counters, NodeState
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Kind, Step
@@ -41,11 +40,6 @@ PLACES = {
 def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
     """Return what the shapes and lines of a stage mean."""
     keys = animation_keys(trace, style=style, cuts=trace.algorithm.prunes)
-    if isinstance(trace, FoldedTrace):
-        title = trace.language.gettext("moves not drawn")
-        keys = [
-            key._replace(title=title) if "stub" in key.look else key for key in keys
-        ]
     return list(map(_mark, keys))
 
 
@@ -187,7 +181,6 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
             if move is not None and move is not before
         ],
         "widths": [NARROWEST, BROADEST],
-        "folded": isinstance(trace, FoldedTrace),
     }
 
 

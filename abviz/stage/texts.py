@@ -184,9 +184,6 @@ def _counted(language: Language, count: int) -> dict[str, str]:
     return {
         "leaves": ngettext("{count} leaf", "{count} leaves", count),
         "times": ngettext("{count} time", "{count} times", count),
-        "not-drawn": ngettext(
-            "{count} move that is not drawn", "{count} moves that are not drawn", count
-        ),
         "not-looked-at": ngettext(
             "{count} move that was never looked at",
             "{count} moves that were never looked at",

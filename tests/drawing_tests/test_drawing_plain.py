@@ -11,7 +11,6 @@ from abviz import Tree
 from abviz.drawing.layout.board_layout import boards_for, plan_picture
 from abviz.drawing.style import Style
 from abviz.games import Nim, TicTacToe
-from abviz.replay.folding import upper_plies_of
 from abviz.stage.plain_svg import PlainSvg
 from abviz.stage.svg import draw_svg, write_svg
 
@@ -59,9 +58,8 @@ def test_names(name):
         abviz.search(Tree.parse("p1(p2(p3(<1 2 3> <4 5 60>) p3(<1 2 3> <4 5 6>)))"), "maxn"),
         abviz.search(abviz.examples["lucky-8"], "uct"),
         abviz.search(abviz.examples["estimates"], "puct"),
-        upper_plies_of(abviz.search(TicTacToe("XO. ... ..."), "uct", iterations=60)),
     ],
-    ids=["limits", "players", "visits", "priors", "folded"],
+    ids=["limits", "players", "visits", "priors"],
 )
 def test_searches_of_other_kinds(trace):
     check(trace)

@@ -11,7 +11,6 @@ from abviz import Tree
 from abviz.drawing.export.storyboard import Storyboard
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import BROADEST, NARROWEST, Style, width_by_visits
-from abviz.replay.folding import MOST_BESIDE, upper_plies_of
 from abviz.replay.ways import sampling
 from abviz.stage.payload import asked_with_choices, make_payload
 
@@ -174,32 +173,21 @@ def test_it_is_asked_which_child_is_chosen_and_never_about_cutoffs():
         assert choices[key] == f"{step.chosen.name} is chosen." and len(choices) == 2
 
 
-def test_a_tree_without_upper_plies_is_too_large_for_a_page(tmp_path):
-    trace = abviz.search(Tree.complete(1025, 1, range(1025)), "uct", iterations=1)
-    with pytest.raises(abviz.TreeError, match="a picture shows 1,024 at most"):
-        abviz.page(trace, tmp_path / "large.html")
-
-
 @cache
 def large():
     tree = Tree.random(2, 11, 1, 99, seed=1)
     return abviz.search(tree, "uct", iterations=300)
 
 
-def test_of_a_large_tree_the_upper_plies_are_drawn_and_what_is_below_is_no_unseen_move():
+def test_a_tree_of_more_leaves_than_a_picture_shows_has_no_page_and_no_animation(tmp_path):
+    with pytest.raises(abviz.TreeError, match="2,048 leaves, and a picture shows 1,024 at most"):
+        abviz.page(large(), tmp_path / "large.html")
+    with pytest.raises(abviz.TreeError, match="2,048 leaves, and a picture shows 1,024 at most"):
+        abviz.animate(large())
+
+
+def test_of_a_large_tree_an_overview_shows_which_leaves_were_sampled():
     trace = large()
-    top = upper_plies_of(trace)
-    kept = {node.name: node for node in top.tree if not node.stub}
-    assert sum(bool(node.stub) for node in top.tree) == MOST_BESIDE
-    for number in (0, 150, -1):
-        whole, shown = trace.frame(number).states, top.frame(number).states
-        for name, node in kept.items():
-            assert shown[node.index] == whole[trace.tree[name].index]
-    film = payload(top)
-    assert film["sampled"]["folded"] and len(film["steps"]) == len(top.steps) == 300
-    assert "moves not drawn" in [key[0] for key in film["legend"]]
-    german = top.in_language("de")
-    assert len(german.tree) == len(top.tree) and german.steps[5].sentence.startswith("Iteration 6,")
     assert repr(abviz.draw(trace)).startswith(f"Overview: {len(trace.leaves)} of 2,048 leaves")
     legend = [text.get_text() for text in abviz.draw(trace).axes.get_legend().get_texts()]
     assert "never visited" in legend and not any("pruned" in title for title in legend)

@@ -20,8 +20,8 @@ from abviz.trees.scores import MINUS, short_score
 MOST_DIGITS = 12  # bounds that differ in later digits only, differ by rounding
 Phase: TypeAlias = Literal["selection", "expansion", "rollout", "backup", "iteration"]
 # Each phase is a step in so many iterations; of more only in the first ones, and the
-# others are a step each. Of a tree with more leaves all are.
-MOST_IN_PHASES, FIRST_IN_PHASES, LARGEST_IN_PHASES = 500, 100, 1024
+# others are a step each.
+MOST_IN_PHASES, FIRST_IN_PHASES = 500, 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -319,8 +319,6 @@ class SamplingWalk(Walk):
         self.examined: set[Node] = set()
         count = self.tally.iterations
         self.in_phases = count if count <= MOST_IN_PHASES else FIRST_IN_PHASES
-        if len(recording.tree.leaves) > LARGEST_IN_PHASES:
-            self.in_phases = 0
 
     @cached_property
     def execution(self) -> Execution:

@@ -200,9 +200,9 @@ export class Words {
     return roles[role] ?? filled(roles.player, { seat: role.slice(1) });
   }
 
-  /** @param {string} value what a stub shows, such as +3 @param {boolean} [areFolded] whether there is no room for them */
-  movesNotLookedAt(value, areFolded) {
-    return areFolded ? this.count("not-drawn", Number(value.slice(1))) : this.count("not-looked-at", Number(value.slice(1)));
+  /** @param {string} value what a stub shows, such as +3 */
+  movesNotLookedAt(value) {
+    return this.count("not-looked-at", Number(value.slice(1)));
   }
 
   /** What is known of a node. @param {string} role @param {Look} look @param {string} [probability] @param {string} [signs] */

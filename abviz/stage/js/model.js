@@ -15,9 +15,9 @@
 
 /**
  * What a search has that samples: the steps with which iterations begin, those that change the best move and
- * what it is then, how broad edges are at least and at most, and whether only the top of a large tree is drawn.
+ * what it is then, and how broad edges are at least and at most.
  *
- * @typedef {{ iterations: number[], moves: [step: number, node: number][], widths: [number, number], folded: boolean }} Sampled
+ * @typedef {{ iterations: number[], moves: [step: number, node: number][], widths: [number, number] }} Sampled
  */
 
 /** A title, the width of its picture in pixels, and the picture. @typedef {[string, number, import("./dom.js").Mark[]]} Key */

@@ -166,7 +166,7 @@ export function countsOf(words, film) {
   // How much there is, is known only if every move of the tree has been looked at.
   const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
   /** @type {[string, string][]} */
-  const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), sampled?.folded ? String(entered) : share(entered, film.nodes.length)]];
+  const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), share(entered, film.nodes.length)]];
   if (sampled) {
     const begun = sampled.iterations.filter((step) => step <= film.at).length;
     rows.unshift([words.say("iteration"), words.say("share", { count: begun, all: sampled.iterations.length })]);
@@ -236,7 +236,7 @@ export function sayDetails(words, film, index) {
 /** @param {Words} words @param {Film} film @param {number} index */
 function titleOf(words, film, index) {
   const { name, role } = film.nodes[index];
-  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2], film.payload.sampled?.folded) : words.say("node", { name, role: words.role(role) });
+  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
 }
 
 /** @param {Words} words @param {Film} film @param {number} index */
