@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any
 import abviz
 
 if TYPE_CHECKING:
-    from random import Random
-
     from abviz.classroom.practice.predict import Prediction
     from abviz.classroom.practice.quiz import Quiz
     from abviz.classroom.question import Answer, Question
@@ -41,17 +39,3 @@ def make_homework() -> tuple[list[Quiz], list[Prediction]]:
 def possible_answers(question: Question) -> list[Answer]:
     """Return the right answer, and those that follow from misconceptions."""
     return [question.key, *(wrong.answer for wrong in question.explained)]
-
-
-def answer_all(quizzes: list[Quiz], predictions: list[Prediction], chance: Random) -> int:
-    """Answer every question once, right or as somebody does with a misconception; count them."""
-    count = 0
-    for quiz in quizzes:
-        for turn in quiz.session.turns:
-            quiz.answer(chance.choice(possible_answers(turn.question)))
-            quiz.press("next")
-            count += 1
-    for prediction in predictions:
-        prediction.answer(chance.choice(possible_answers(prediction.question)))
-        count += 1
-    return count

@@ -28,7 +28,6 @@ from abviz.trees.measures import minimax_values
 
 FEWEST_LEAVES = 2  # of a tree with a choice
 SHOWN_TREE = 300
-SHOWN_LEAVES = 300
 MOST_BELIEFS = 3
 
 
@@ -395,7 +394,7 @@ class Explanation:
         return self.language.joined([label(nodes[leaf]) for leaf in sorted(leaves)])
 
     def _of_extra(self, leaf: Node) -> str:
-        reason = self._reason_to_skip(leaf)
+        reason = self._reason_to_skip()
         told = self._tell(
             "On the tree {tree} it uses the score of {leaf}; {reference} never looks "
             "at it.",
@@ -404,7 +403,7 @@ class Explanation:
         )
         return f"{told} {reason}".strip()
 
-    def _reason_to_skip(self, leaf: Node) -> str:
+    def _reason_to_skip(self) -> str:
         """Return the step of the right search that leaves a leaf out, in words."""
         step = self.step
         trace = self.trace

@@ -146,7 +146,7 @@ class RandomTrees:
         elif self.shapes.drawn(Random(0)):
             most = self.shapes.leaves[-1]
         else:
-            raise WorksheetError(_no_shape(task, self.shapes))
+            raise WorksheetError(_no_shape(task))
         if task.distinct and len(self.scores) < most:
             raise WorksheetError(
                 f"{most} leaves cannot have distinct scores from {task.low} to "
@@ -215,7 +215,7 @@ def _with_chance(nested: Any, movers: list[str], source: Random) -> str:
     return f"{movers[0]}({' '.join(below)})"
 
 
-def _no_shape(task: Task, shapes: Shapes) -> str:
+def _no_shape(task: Task) -> str:
     """Return what to change where no shape was found."""
     free = Shapes(None, branching=task.branching, depth=task.depth)
     limits = (
