@@ -83,8 +83,12 @@ def room_of(
 
 
 SIGNS = {
-    **{"exact": "", "unknown": "", "at most": "≤", "at least": "≥"},
-    **{"more than": ">", "less than": "<"},
+    "exact": "",
+    "unknown": "",
+    "at most": "≤",
+    "at least": "≥",
+    "more than": ">",
+    "less than": "<",
 }
 ESTIMATE = "≈"
 MEAN = 4  # how many letters a mean has if it has three digits and a point

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sized
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgb
@@ -353,9 +353,28 @@ possible are 5.
         self._write(WIDTH - MARGIN - 56, middle, counts, ha="right")
         self._write(WIDTH - MARGIN, middle, percent(level), ha="right")
 
-    def _write(self, x: float, y: float, text: str, **look: Any) -> None:
-        look = {"fontsize": FONT, "va": "center", "color": self.style.ink, **look}
-        self.axes.text(x, y, text, linespacing=LINE_HEIGHT, parse_math=False, **look)
+    def _write(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        ha: str = "left",
+        va: str = "center",
+        fontsize: float = FONT,
+    ) -> None:
+        """Write a text where it is said to be, beside or above that point."""
+        self.axes.text(
+            x,
+            y,
+            text,
+            ha=ha,
+            va=va,
+            fontsize=fontsize,
+            color=self.style.ink,
+            linespacing=LINE_HEIGHT,
+            parse_math=False,
+        )
 
     def _hatched(self, patch: Patch) -> Patch:
         paint = self.style.hatch

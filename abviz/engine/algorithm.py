@@ -57,10 +57,13 @@ class Algorithm(traits.Traits):
         if self.is_known and self.name in self.known:
             options = {name: getattr(self, name) for name in self.options}
             return _chosen, (self.known, self.name, options)
-        state = {trait.name: getattr(self, trait.name) for trait in fields(self)}
-        state["function"] = source_only(self.function)
-        state["helpers"] = tuple(map(source_only, self.helpers))
-        return partial(Algorithm, **state), ()
+        travelling = replace(
+            self,
+            function=source_only(self.function),
+            helpers=tuple(map(source_only, self.helpers)),
+        )
+        values = {trait.name: getattr(travelling, trait.name) for trait in fields(self)}
+        return partial(Algorithm, **values), ()
 
     @property
     def chosen(self) -> dict[str, Any]:
@@ -112,62 +115,62 @@ leaf, priors, symmetry
         """
         default = self.cut_on_tie or bool(self.twins)
         cuts = default if cut_on_tie is None else cut_on_tie
-        flags = {"cut_on_tie": cuts, "deep": deep, "symmetry": symmetry}
-        for option, value in flags.items():
-            if not isinstance(value, bool):
-                raise SearchError(
-                    f"the option {option} is True or False, not {shortened(value)}"
-                )
-        asked = {
+        _check_switches(cut_on_tie=cuts, deep=deep, symmetry=symmetry)
+        is_chosen = {
             "cut_on_tie": cuts is not default,
             "deep": not deep,
             "symmetry": symmetry,
+            "depth": depth is not None,
+            "bounds": bounds is not None,
+            "choose": choose is not None,
+            "seed": seed is not None,
+            "iterations": iterations is not None,
+            "c": c is not None,
+            "leaf": leaf is not None,
+            "priors": priors is not None,
+            "guess": guess is not None,
+            "width": width is not None,
         }
-        values: dict[str, Any] = {
-            "depth": depth,
-            "bounds": bounds,
-            "choose": choose,
-            "seed": seed,
-            "iterations": iterations,
-            "c": c,
-            "leaf": leaf,
-            "priors": priors,
-            "guess": guess,
-            "width": width,
-        }
-        asked |= {option: value is not None for option, value in values.items()}
-        chosen = [option for option, is_asked in asked.items() if is_asked]
-        for option in chosen:
-            if option not in self.options:
-                raise SearchError(
-                    f"{self.title} has no option {option}. {self._way_out(option)}"
-                )
+        chosen = [option for option in is_chosen if is_chosen[option]]
+        self._check_offered(chosen)
         if symmetry:
-            arguments = partial(self.arguments, symmetry=True)
-            limited = self.with_options(depth=depth)
-            return replace(limited, symmetry=True, arguments=arguments)
+            return self._by_symmetry(depth)
         if self.rules:
             return self._by_rule(self.choose if choose is None else choose, seed)
         if guess is not None or width is not None:
             return self._around(guess, width).with_options(depth=depth)
         if depth is not None:
-            return self._to_depth(
-                depth, [option for option in chosen if option != "depth"]
-            )
-        if bounds is not None and not deep:
-            raise SearchError(
-                f"{self.title} with bounds has no option deep. Leave one of them out."
-            )
-        bounded = self if bounds is None else self._within(bounds)
+            return self._to_depth(depth, chosen)
+        bounded = self if bounds is None else self._within(bounds, deep=deep)
         if self.samples:
             return bounded._by_samples(iterations, c, leaf, seed, priors)
+        return bounded._twin(cut_on_tie=cuts, deep=deep)
+
+    def _check_offered(self, options: Sequence[str]) -> None:
+        """Refuse an option that this algorithm does not have."""
+        for option in options:
+            if option not in self.options:
+                raise SearchError(
+                    f"{self.title} has no option {option}. {self._way_out(option)}"
+                )
+
+    def _twin(self, *, cut_on_tie: bool, deep: bool) -> Algorithm:
+        """Return the algorithm with the twin function that cuts as asked."""
         if not self.twins:
-            return bounded
-        function = self.twins[cuts, deep]
-        keeps: traits.Kept = "v and window" if deep else "v"
+            return self
         return replace(
-            bounded, function=function, cut_on_tie=cuts, deep=deep, keeps=keeps
+            self,
+            function=self.twins[cut_on_tie, deep],
+            cut_on_tie=cut_on_tie,
+            deep=deep,
+            keeps="v and window" if deep else "v",
         )
+
+    def _by_symmetry(self, depth: int | None) -> Algorithm:
+        """Return the algorithm that takes symmetric positions for one."""
+        limited = self.with_options(depth=depth)
+        arguments = partial(self.arguments, symmetry=True)
+        return replace(limited, symmetry=True, arguments=arguments)
 
     def _by_rule(self, choose: str, seed: int | None) -> Algorithm:
         """Return the algorithm with a rule by which it chooses among children."""
@@ -239,15 +242,16 @@ leaf, priors, symmetry
             "at α ≥ β."
         )
 
-    def _to_depth(self, depth: int, chosen: list[str]) -> Algorithm:
+    def _to_depth(self, depth: int, chosen: Sequence[str]) -> Algorithm:
         """Return the algorithm with a depth limit; no other option goes with it."""
         for option in chosen:
-            raise SearchError(
-                "{algorithm.title} with a depth limit has no option {option}. "
-                "Leave one of them out.",
-                algorithm=self,
-                option=option,
-            )
+            if option != "depth":
+                raise SearchError(
+                    "{algorithm.title} with a depth limit has no option {option}. "
+                    "Leave one of them out.",
+                    algorithm=self,
+                    option=option,
+                )
         plies = _checked_count(depth, "depth")
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
@@ -262,8 +266,12 @@ leaf, priors, symmetry
             self, title=title, function=self.limited, arguments=arguments, depth=plies
         )
 
-    def _within(self, bounds: traits.Bounds) -> Algorithm:
+    def _within(self, bounds: traits.Bounds, *, deep: bool) -> Algorithm:
         """Return the algorithm with bounds of all scores."""
+        if not deep:
+            raise SearchError(
+                f"{self.title} with bounds has no option deep. Leave one of them out."
+            )
         try:
             low, high = map(checked_score, bounds)
         except (TypeError, ValueError):
@@ -351,6 +359,15 @@ def _check_number(
         is_fit = False
     if not is_fit:
         raise SearchError(f"the option {option} is {kind}, not {shortened(value)}")
+
+
+def _check_switches(**switches: object) -> None:
+    """Refuse an option that is neither True nor False."""
+    for option, value in switches.items():
+        if not isinstance(value, bool):
+            raise SearchError(
+                f"the option {option} is True or False, not {shortened(value)}"
+            )
 
 
 def _checked_count(value: Any, option: str) -> int:

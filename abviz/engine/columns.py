@@ -3,6 +3,7 @@ From the columns of a log to those of a recording: plain numbers, as MAX sees th
 """
 
 from collections.abc import Iterable, Iterator
+from math import isnan
 from numbers import Real
 from typing import Any, TypeAlias
 
@@ -51,8 +52,12 @@ def value_or_none(value: object, node: Node) -> Any:
 
 
 def _plain_or_none(value: Any) -> Score | None:
-    number = plain_number(value) if _is_real(value) else None
-    return None if number != number else number
+    """Return a number as Python has it; None if it is none, or NaN."""
+    if not _is_real(value):
+        return None
+    number = plain_number(value)
+    is_nan = isinstance(number, float) and isnan(number)
+    return None if is_nan else number
 
 
 def _is_real(value: object) -> bool:

@@ -171,6 +171,7 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
     get_log = active_log.get
 
     def visit(*args: Any, **kwargs: Any) -> Any:
+        """Call the function, and record what went in and what came back."""
         log = get_log()
         if log is None:
             return function(*args, **kwargs)

@@ -139,6 +139,7 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
     above: Any = nan
 
     def visit(node: Any, alpha: Any = -inf, beta: Any = inf) -> Any:
+        """Search a node, and count it: as a leaf, searched to its end, or cut off."""
         nonlocal leaves, whole, shallow, deep, above
         if node.is_leaf:
             leaves += 1

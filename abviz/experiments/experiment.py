@@ -143,9 +143,7 @@ def _grid(descriptions: Any, name: str) -> Iterator[dict[str, Any]]:
             raise SearchError(
                 f"{shortened(description)} is no {name}, and no dict with one."
             )
-        if isinstance(description, str):
-            description = {name: description}
-        row = dict(description)
+        row = {name: description} if isinstance(description, str) else dict(description)
         several = (list, tuple, range)
         lists = [
             [*islice(value, MOST_SEEDS + 1)] if isinstance(value, several) else [value]
@@ -156,8 +154,8 @@ def _grid(descriptions: Any, name: str) -> Iterator[dict[str, Any]]:
 
 def _search(description: dict[str, Any]) -> tuple[str, Algorithm]:
     """Return an algorithm and what tells it from the others."""
-    options = dict(description)
-    algorithm = known_algorithms[options.pop("name", "")]
+    algorithm = known_algorithms[description.get("name", "")]
+    options = {name: value for name, value in description.items() if name != "name"}
     if unknown := [name for name in options if name not in OPTIONS]:
         raise SearchError(f"algorithms have no option {shortened(unknown[0])} here.")
     settings = [f"{name}={value}" for name, value in options.items()]
@@ -250,18 +248,8 @@ class Experiment:
         )
 
         def keep(_: tuple[str, int], cells: list[Cell]) -> None:
-            try:
-                kept.keep(cells)
-            except sqlite3.Error as error:
-                raise SearchError(
-                    f"{store}: {error}. What was counted before is kept; run it again "
-                    "to go on."
-                ) from None
+            _keep_cells(kept, cells, file=store)
             bar.update(len(cells))
-
-        def failed(_: object, error: Exception) -> None:
-            if not isinstance(error, BrokenExecutor):
-                raise error
 
         with bar:
             bar.update(len(done) * len(self.algorithms) * len(self.orders))
@@ -269,7 +257,7 @@ class Experiment:
                 count_cells,
                 left,
                 keep=keep,
-                failed=failed,
+                failed=_failed,
                 executor=executor,
                 workers=0 if number == 1 or sys.platform == "emscripten" else number,
             )
@@ -331,3 +319,21 @@ def count_cells(plan: Experiment) -> list[Cell]:
                 )
             ]
     return cells
+
+
+def _keep_cells(
+    store: CellStore, cells: list[Cell], *, file: str | PathLike[str] | None
+) -> None:
+    """Keep what was counted, or say that the disk does not take it."""
+    try:
+        store.keep(cells)
+    except sqlite3.Error as error:
+        raise SearchError(
+            f"{file}: {error}. What was counted before is kept; run it again to go on."
+        ) from None
+
+
+def _failed(_: object, error: Exception) -> None:
+    """Go on where a worker has ended before its time: what it has not done is left."""
+    if not isinstance(error, BrokenExecutor):
+        raise error

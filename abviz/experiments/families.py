@@ -135,12 +135,20 @@ class Complete:
         return root
 
     def _levels(self, kind: type[LightNode]) -> list[list[LightNode]]:
-        levels = [[kind((), True, False, score) for score in self.scores.tolist()]]
+        """Make nodes of a kind for each ply, from the leaves up to the root."""
+        levels = [
+            [
+                kind((), is_leaf=True, is_max=False, value=score)
+                for score in self.scores.tolist()
+            ]
+        ]
         for is_max in reversed(max_moves(self.depth, root="max")):
             families = zip(*[iter(levels[0])] * self.branching, strict=True)
-            levels.insert(
-                0, [kind(children, False, is_max, None) for children in families]
-            )
+            parents = [
+                kind(children, is_leaf=False, is_max=is_max, value=None)
+                for children in families
+            ]
+            levels.insert(0, parents)
         return levels
 
     @cached_property

@@ -566,19 +566,22 @@ def _bar(row: Row, y: str) -> tuple[float, float]:
 
 def _lines(rows: Sequence[Row], x: str) -> Lines:
     """Return the rows of each line, by a name of what tells it from the others."""
-    names = dict.fromkeys(name for row in rows for name in _traits(row) if name != x)
+    names = dict.fromkeys(name for row in rows for name in _traits(row))
+    names.pop(x, None)
     telling = [name for name in names if len({row.get(name) for row in rows}) > 1]
     lines: Lines = {}
     for row in rows:
-        parts = []
-        for name in telling:
-            if name != "algorithm" and row.get(name) is not None:
-                parts.append(
-                    row[name] if isinstance(row[name], str) else f"{name} {row[name]}"
-                )
+        others = [name for name in telling if name != "algorithm"]
+        parts = [_part(row, name) for name in others if row.get(name) is not None]
         search = row["algorithm"] if "algorithm" in telling else ""
         lines.setdefault(LineName(search, ", ".join(parts)), []).append(row)
     return lines
+
+
+def _part(row: Row, name: str) -> str:
+    """Return what a row has of a trait: a text says itself what it is about."""
+    value = row[name]
+    return value if isinstance(value, str) else f"{name} {value}"
 
 
 def theory_lines(b: int, language: Language) -> dict[str, Callable[[int], float]]:

@@ -22,7 +22,7 @@ from abviz.trees.scores import short_score
 # A node, several nodes, a number, a window, the utilities of several players, an
 # algorithm, or a keyword.
 Fact: TypeAlias = (
-    Node | Score | str | None | tuple[Node, ...] | tuple[Score | None, ...] | Algorithm
+    Node | Score | str | tuple[Node, ...] | tuple[Score | None, ...] | Algorithm | None
 )
 
 

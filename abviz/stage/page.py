@@ -147,19 +147,28 @@ def scenes_of(
     *,
     language: str | Language | None = None,
     how: Callable[[Any], Trace] = search,
-    **chosen: bool | None,
+    hide_future: bool | None = None,
+    pause_at_cutoffs: bool | None = None,
+    visit_numbers: bool | None = None,
 ) -> list[Scene | PageQuestion]:
     """Return searches and predictions as the parts of a web page.
 
     The switches are those of `page`.
     """
-    switches: dict[str, Any] = {
-        name: checked_switch(on, name) for name, on in chosen.items() if on is not None
+    if hide_future is False and pause_at_cutoffs is None:
+        pause_at_cutoffs = False
+    switches = {
+        "hide_future": hide_future,
+        "pause_at_cutoffs": pause_at_cutoffs,
+        "visit_numbers": visit_numbers,
     }
-    if chosen.get("hide_future") is False:
-        switches = {"pause_at_cutoffs": False, **switches}
+    chosen = {
+        name: checked_switch(on, name)
+        for name, on in switches.items()
+        if on is not None
+    }
     scenes = [
-        scene._replace(**switches) if isinstance(scene, Scene) else scene
+        scene.switched(chosen) if isinstance(scene, Scene) else scene
         for scene in _scenes(items, how)
     ]
     if language is None:

@@ -33,7 +33,8 @@ SQUARE, WIDE = 16, 26  # all keys are 16 pixels high
 USUAL = 14, 8
 PLACES = {
     **dict.fromkeys(("node leaf done", "ring"), (12, 8)),
-    **{"node stub done": (5, 13), "open-leaf": (10, 6)},
+    "node stub done": (5, 13),
+    "open-leaf": (10, 6),
 }
 
 

@@ -3,6 +3,7 @@ A bar for what takes its time: on standard error, or in a corner of a notebook's
 """
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import anywidget
@@ -39,7 +40,7 @@ class CornerBar(tqdm.tqdm):  # type: ignore[misc]
         # A bar with a window of its own writes nothing on standard error.
         super().__init__(*args, gui=True, bar_format=TEXT, **kwargs)
 
-    def display(self, msg: str | None = None, pos: int | None = None) -> None:
+    def display(self, *_: Any, **__: Any) -> None:
         """Show how far it is."""
         text, done = str(self), int(self.n)
         if self.corner is None:
@@ -48,7 +49,7 @@ class CornerBar(tqdm.tqdm):  # type: ignore[misc]
             self.corner.set_trait("text", text)
             self.corner.set_trait("done", done)
 
-    def clear(self, nolock: bool = False) -> None:
+    def clear(self, *_: Any, **__: Any) -> None:
         """Do nothing: other outputs are not in its way."""
 
     def close(self) -> None:
@@ -73,10 +74,10 @@ def progress_bar(
     It is on standard error, or in a corner of the page.
     """
     # An output of a cell would be stored, and tell a slow machine from a fast one.
-    bar = CornerBar if in_notebook() else tqdm.tqdm
+    kind = CornerBar if in_notebook() else tqdm.tqdm
+    bar = partial(
+        kind, items, total=total, desc=name, unit=unit, delay=delay, leave=False
+    )
     # Said only where it is off: elsewhere tqdm's own settings, such as TQDM_DISABLE,
     # count.
-    off = {} if shown else {"disable": True}
-    return bar(
-        items, total=total, desc=name, unit=unit, delay=delay, leave=False, **off
-    )
+    return bar() if shown else bar(disable=True)

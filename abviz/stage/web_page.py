@@ -189,6 +189,14 @@ class Scene(NamedTuple):
         exercise = self.exercise and self.exercise.in_language(language)
         return self._replace(trace=self.trace.in_language(language), exercise=exercise)
 
+    def switched(self, switches: Mapping[str, bool]) -> Scene:
+        """Return the same with some switches as they are chosen."""
+        return self._replace(
+            hide_future=switches.get("hide_future", self.hide_future),
+            pause_at_cutoffs=switches.get("pause_at_cutoffs", self.pause_at_cutoffs),
+            visit_numbers=switches.get("visit_numbers", self.visit_numbers),
+        )
+
 
 class PageText(NamedTuple):
     """HTML between the stages of a page, with its headings; no script in it runs."""
@@ -366,9 +374,8 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
         else:
             number += 1
             is_second = position in seconds
-            if not is_second:
-                part = part._replace(paces=())
-            section = _section(part, number, around=around, is_headed=not is_text)
+            scene = part if is_second else part._replace(paces=())
+            section = _section(scene, number, around=around, is_headed=not is_text)
             start = '<div class="abviz-pair">' if position + 1 in seconds else ""
             end = "</div>" if is_second else ""
             yield f"{start}{section}{end}"

@@ -62,9 +62,13 @@ def public_call(
             try:
                 signature.bind(*args, **kwargs)
             except TypeError as error:
-                raise _not_bound(
-                    function, signature, error, args, kwargs, missing or {}
-                ) from None
+                name = _missing_option(signature, len(args), kwargs)
+                if name is None:
+                    problem = f"{function.__name__}: {error}."
+                else:
+                    advice = (missing or {}).get(name, "")
+                    problem = f"{function.__name__} needs {name}. {advice}".rstrip()
+                raise OptionError(problem) from None
             for option, value in zip(signature.parameters, args, strict=False):
                 if option not in data:
                     check_no_array(option, value)
@@ -98,21 +102,12 @@ def check_no_array(option: str, value: object) -> None:
         raise OptionError(f"{option} cannot be an array, such as {shortened(value)}.")
 
 
-def _not_bound(
-    function: Callable[..., object],
-    signature: inspect.Signature,
-    error: TypeError,
-    args: Collection[object],
-    kwargs: Collection[str],
-    missing: Mapping[str, str],
-) -> OptionError:
-    """Return the error for arguments that are too many or too few."""
-    parameters = list(signature.parameters.values())
-    for parameter in parameters[len(args) :]:
+def _missing_option(
+    signature: inspect.Signature, positional: int, named: Collection[str]
+) -> str | None:
+    """Return the first option that a call needs and does not give."""
+    for parameter in list(signature.parameters.values())[positional:]:
         is_needed = parameter.default is inspect.Parameter.empty
-        if is_needed and parameter.name not in kwargs:
-            advice = missing.get(parameter.name, "")
-            return OptionError(
-                f"{function.__name__} needs {parameter.name}. {advice}".rstrip()
-            )
-    return OptionError(f"{function.__name__}: {error}.")
+        if is_needed and parameter.name not in named:
+            return parameter.name
+    return None

@@ -214,9 +214,10 @@ class Storyboard:
         moments = zip(
             self.numbers, self._changes(), self.steps, self.captions, strict=True
         )
-        for number, changes, step, text in moments:
+        for number, changes_of_step, step, text in moments:
             hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
+            changes = changes_of_step
             if self.trace.algorithm.samples:
                 # All edges are as wide as their shares of the root's visits.
                 changes = dict(enumerate(self.trace.frame(number).states))

@@ -495,9 +495,7 @@ class BareAxes(Axes):
         self.xaxis = _Across(self, clear=False)
         self.yaxis = _Down(self, clear=False)
 
-    def add_collection(
-        self, collection: Collection, autolim: Any = False
-    ) -> Collection:
+    def add_collection(self, collection: Collection, *_: Any, **__: Any) -> Collection:
         """Add shapes or lines; the limits stay as they are."""
         return super().add_collection(collection, autolim=False)
 

@@ -114,8 +114,14 @@ def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
 
 def add_legend(axes: Axes, marks: Sequence[Artist], **look: Any) -> None:
     """Explain marks at the foot of a picture."""
-    look = {"frameon": False, "fontsize": LEGEND_FONT, "borderaxespad": 0.1, **look}
-    axes.legend(handles=marks, loc="lower center", **look)
+    axes.legend(
+        handles=marks,
+        loc="lower center",
+        frameon=False,
+        fontsize=LEGEND_FONT,
+        borderaxespad=0.1,
+        **look,
+    )
 
 
 DPI, LARGEST = 100.0, 8192

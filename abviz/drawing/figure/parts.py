@@ -166,7 +166,10 @@ def text_rows(snapshot: Snapshot, *, numbers: bool) -> Iterator[Row]:
     Without appearances, those to be filled in later.
     """
     on_edges = edge_texts.edge_texts(snapshot.tree, layout=snapshot.layout)
-    rows = (*_values(snapshot), *_numbers(snapshot, numbers), _names(snapshot))
+    rows = list(_values(snapshot))
+    if numbers:
+        rows.append(_numbers(snapshot))
+    rows.append(_names(snapshot))
     for row in (*rows, *_windows(snapshot, on_edges), *_on_edges(snapshot, on_edges)):
         if row.places:
             yield row
@@ -201,15 +204,12 @@ def _values(snapshot: Snapshot) -> Iterator[Row]:
         yield Row("value", look, places, contents)
 
 
-def _numbers(snapshot: Snapshot, numbers: bool) -> Iterator[Row]:
-    if numbers:
-        size, places = edge_texts.visit_number_places(
-            snapshot.tree, layout=snapshot.layout
-        )
-        contents = dict.fromkeys(places, UNWRITTEN)
-        if snapshot.appearances:
-            contents = {index: snapshot.appearances[index].number for index in places}
-        yield Row("number", Look(size, snapshot.style.ink, "bold"), places, contents)
+def _numbers(snapshot: Snapshot) -> Row:
+    size, places = edge_texts.visit_number_places(snapshot.tree, layout=snapshot.layout)
+    contents = dict.fromkeys(places, UNWRITTEN)
+    if snapshot.appearances:
+        contents = {index: snapshot.appearances[index].number for index in places}
+    return Row("number", Look(size, snapshot.style.ink, "bold"), places, contents)
 
 
 def _names(snapshot: Snapshot) -> Row:
@@ -231,7 +231,7 @@ def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[R
     spots |= edge_texts.windows_aloft(
         tree, layout, [text.box for text in on_edges.values()]
     )
-    lines = {index: (UNWRITTEN, UNWRITTEN) for index in spots}
+    lines = dict.fromkeys(spots, (UNWRITTEN, UNWRITTEN))
     look = Look(layout.label_font, paint.text)
     if snapshot.appearances:
         lines = {index: snapshot.window_texts(tree.nodes[index]) for index in spots}

@@ -313,11 +313,16 @@ def plan_boards(
     longest_move = max(map(len, boards.moves), default=0)
     between = BETWEEN if longest_move <= SHORT_MOVE else BETWEEN_LONG
     top = high / 2 + FRAME + 2
-    plan = tree_layout.arranged(
+    nodes = tree_layout.arranged(
         tree, across, width=width, rise=high + between, top=top, foot=top, font=FONT
     )
     return BoardLayout(
-        **plan,
+        width=width,
+        height=nodes.height,
+        positions=nodes.positions,
+        plies=tree.plies,
+        label_font=FONT,
+        gaps=nodes.gaps,
         leaf_size=BADGE,
         leaf_height=BADGE,
         node_size=BADGE,

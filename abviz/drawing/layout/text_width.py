@@ -62,7 +62,10 @@ LOWER, UPPER, FOREIGN = 0.65, 0.78, 1.05
 # Widths in ems of the bold letters of scores and bounds; any other is as wide as a
 # digit.
 LETTERS: Mapping[str, float] = {
-    **{".": 0.38, ",": 0.38, " ": 0.35, "/": 0.37},
+    ".": 0.38,
+    ",": 0.38,
+    " ": 0.35,
+    "/": 0.37,
     **dict.fromkeys("−+≤≥<>≈~∞", 0.84),
 }
 DIGIT = 0.71

@@ -4,9 +4,10 @@ Plan a picture: the position and the size of each node, on a screen or on one pa
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from math import ceil, inf, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
 from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
@@ -45,37 +46,55 @@ def plan_layout(
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
-    # Texts on edges need long ones, and windows without room beside their nodes stand
-    # above them.
-    roomy_rise = min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
-    has_texts_on_edges = bool(moves) or tree.has_chance or tree.has_stubs
-    is_close = bool(wanted or tree.players) and not has_texts_on_edges
-    rise = CLOSE_RISE if is_close else roomy_rise
-    shapes = sizes._replace(
-        node_size=node_size, node_font=min(sizes.node_font, 0.36 * node_size)
+    has_windows_beside = bool(wanted or tree.players)
+    rise = _rise(tree, has_windows_beside=has_windows_beside, moves=moves)
+    arranged_by = partial(
+        arranged,
+        tree,
+        across,
+        width=sizes.width,
+        top=0.75 * node_size + 2.2 * label_font,
+        foot=sizes.leaf_height / 2 + 2.6 * label_font,
+        font=label_font,
     )
-
-    def risen(rise: float) -> Layout:
-        plan = arranged(
-            tree,
-            across,
-            width=sizes.width,
-            rise=rise,
-            top=0.75 * node_size + 2.2 * label_font,
-            foot=sizes.leaf_height / 2 + 2.6 * label_font,
-            font=label_font,
-        )
-        return Layout(
-            **(shapes._asdict() | plan),
-            window_width=inf if tree.players else widest_window(tree, label_font),
-            language=language,
-            moves=moves,
-        )
-
-    layout = risen(rise)
+    nodes = arranged_by(rise=rise)
+    layout = Layout(
+        width=sizes.width,
+        height=nodes.height,
+        positions=nodes.positions,
+        plies=tree.plies,
+        leaf_size=sizes.leaf_size,
+        leaf_height=sizes.leaf_height,
+        node_size=node_size,
+        value_font=sizes.value_font,
+        node_font=min(sizes.node_font, 0.36 * node_size),
+        label_font=label_font,
+        gaps=nodes.gaps,
+        window_width=inf if tree.players else widest_window(tree, label_font),
+        longest=sizes.longest,
+        language=language,
+        moves=moves,
+    )
     lacks = (_under_ring(node, layout) for node in tree if node.children)
     missing = max(lacks, default=0.0)
-    return risen(min(HIGHEST_RISE, rise + missing)) if missing else layout
+    if not missing:
+        return layout
+    nodes = arranged_by(rise=min(HIGHEST_RISE, rise + missing))
+    return replace(
+        layout, height=nodes.height, positions=nodes.positions, gaps=nodes.gaps
+    )
+
+
+def _rise(tree: Tree, *, has_windows_beside: bool, moves: Moves) -> float:
+    """Return how far a ply is below the one above it.
+
+    Texts on edges need long ones, and windows without room beside their nodes stand
+    above them.
+    """
+    has_texts_on_edges = bool(moves) or tree.has_chance or tree.has_stubs
+    if has_windows_beside and not has_texts_on_edges:
+        return CLOSE_RISE
+    return min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
 
 
 def _under_ring(node: Node, layout: Layout) -> float:
@@ -201,6 +220,14 @@ def horizontal_positions(tree: Tree, slot: float) -> list[float]:
     return across
 
 
+class Arrangement(NamedTuple):
+    """Where all nodes of a tree are, in preorder."""
+
+    height: float
+    positions: tuple[tuple[float, float], ...]
+    gaps: tuple[float, ...]  # to the nearest neighbour in the same ply
+
+
 def arranged(
     tree: Tree,
     xs: list[float],
@@ -210,11 +237,8 @@ def arranged(
     top: float,
     foot: float,
     font: float,
-) -> dict[str, Any]:
-    """Return what a plan says of the places of all nodes.
-
-    Edges to stubs are shorter.
-    """
+) -> Arrangement:
+    """Place all nodes; edges to stubs are shorter."""
     places: list[tuple[float, float]] = []
     for node in tree:
         x, down = xs[node.index], 0.0
@@ -223,14 +247,11 @@ def arranged(
             share = STUB_LENGTH if node.stub else 1.0
             x, down = above + share * (x - above), start + share * rise
         places.append((x, down))
-    return {
-        "width": width,
-        "height": top + max(down for _, down in places) + foot,
-        "positions": tuple((x, top + down) for x, down in places),
-        "plies": tree.plies,
-        "label_font": font,
-        "gaps": _gaps(tree, [x for x, _ in places], width=width, size=font),
-    }
+    return Arrangement(
+        height=top + max(down for _, down in places) + foot,
+        positions=tuple((x, top + down) for x, down in places),
+        gaps=_gaps(tree, [x for x, _ in places], width=width, size=font),
+    )
 
 
 def _gaps(
@@ -351,15 +372,7 @@ def plan_static_layout(
     slot = (PAGE_WIDTH - 2 * MARGIN) / len(tree.leaves)
     across = horizontal_positions(tree, slot)
     rise = min(110.0, max(64.0, 440.0 / tree.depth))
-    sizes = _Sizes(
-        width=PAGE_WIDTH,
-        leaf_size=LEAF_FILLED * slot,
-        leaf_height=LEAF_HEIGHT,
-        node_size=LARGEST_COMPACT_NODE,
-        value_font=LABEL_FONT,
-        node_font=NODE_FONT,
-    )
-    plan = arranged(
+    nodes = arranged(
         tree,
         across,
         width=PAGE_WIDTH,
@@ -369,6 +382,16 @@ def plan_static_layout(
         font=LABEL_FONT,
     )
     return CompactLayout(
-        **(sizes._asdict() | plan),
+        width=PAGE_WIDTH,
+        height=nodes.height,
+        positions=nodes.positions,
+        plies=tree.plies,
+        leaf_size=LEAF_FILLED * slot,
+        leaf_height=LEAF_HEIGHT,
+        node_size=LARGEST_COMPACT_NODE,
+        value_font=LABEL_FONT,
+        node_font=NODE_FONT,
+        label_font=LABEL_FONT,
+        gaps=nodes.gaps,
         window_width=widest_window(tree, LABEL_FONT),
     )
