@@ -17,7 +17,7 @@ with open(f"{__path__[0]}/__init__.pyi", encoding="utf-8") as _stub:
     _HOMES = {
         word[3]: word[1] for word in map(str.split, _stub) if word[:1] == ["from"]
     }
-__all__ = sorted(_HOMES)
+__all__ = sorted(_HOMES)  # noqa: PLE0605
 
 
 def __getattr__(name: str) -> Any:

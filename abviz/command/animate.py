@@ -42,7 +42,12 @@ def add_animate(commands: Subcommands) -> None:
         "search a tree and save the steps as a film, a web page or static pictures"
     )
     parser = subcommand(
-        commands, "animate", _run, summary, EPILOG, (*SEARCHED, *OPTIONS)
+        commands,
+        "animate",
+        _run,
+        summary=summary,
+        epilog=EPILOG,
+        options=(*SEARCHED, *OPTIONS),
     )
     add_source(parser)
     parser.add_argument(

@@ -51,7 +51,9 @@ OPTIONS = (
 def add_check(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "check a search function of your own on small trees, in order of size"
-    parser = subcommand(commands, "check", _run, summary, EPILOG, OPTIONS)
+    parser = subcommand(
+        commands, "check", _run, summary=summary, epilog=EPILOG, options=OPTIONS
+    )
     what = "what to check, in a Python file or a notebook (.ipynb)"
     parser.add_argument("function", metavar="FILE.py:function", help=what)
     add_convention(parser)

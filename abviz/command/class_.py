@@ -23,7 +23,9 @@ OPTIONS = (
 def add_class(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "tell what a class believes, from the answers handed in"
-    parser = subcommand(commands, "class", _run, summary, EPILOG, OPTIONS)
+    parser = subcommand(
+        commands, "class", _run, summary=summary, epilog=EPILOG, options=OPTIONS
+    )
     parser.add_argument(
         "files", nargs="+", metavar="FILE", help="a file, or a folder of them"
     )

@@ -49,7 +49,9 @@ OPTIONS = (
 def add_experiment(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "count searches on many random trees"
-    parser = subcommand(commands, "experiment", _run, summary, EPILOG, OPTIONS)
+    parser = subcommand(
+        commands, "experiment", _run, summary=summary, epilog=EPILOG, options=OPTIONS
+    )
     parser.add_argument("plan", metavar="PLAN", help="what is searched, as a TOML file")
     store = "where the counts are kept; default: %(default)s"
     parser.add_argument(

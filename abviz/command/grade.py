@@ -46,7 +46,9 @@ OPTIONS = (
 def add_grade(commands: source.Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "grade the functions of a whole class"
-    parser = source.subcommand(commands, "grade", _run, summary, EPILOG, OPTIONS)
+    parser = source.subcommand(
+        commands, "grade", _run, summary=summary, epilog=EPILOG, options=OPTIONS
+    )
     parser.add_argument(
         "folder", metavar="FOLDER", help="what the students have handed in"
     )

@@ -38,7 +38,9 @@ def split(words: Sequence[str]) -> tuple[list[str], list[str]]:
 def add_lab(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "copy the lessons into a folder, and open the first one in JupyterLab"
-    parser = subcommand(commands, "lab", _run, summary, EPILOG, OPTIONS)
+    parser = subcommand(
+        commands, "lab", _run, summary=summary, epilog=EPILOG, options=OPTIONS
+    )
     where = f"where to (default: {FOLDER})"
     parser.add_argument("folder", nargs="?", default=FOLDER, metavar="DIR", help=where)
 

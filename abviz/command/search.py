@@ -28,7 +28,9 @@ examples:
 def add_search(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "search a tree and print every step"
-    parser = subcommand(commands, "search", _run, summary, EPILOG, SEARCHED)
+    parser = subcommand(
+        commands, "search", _run, summary=summary, epilog=EPILOG, options=SEARCHED
+    )
     add_source(parser)
     output = parser.add_mutually_exclusive_group()
     output.add_argument(

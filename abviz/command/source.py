@@ -11,6 +11,7 @@ from argparse import (
     _SubParsersAction,
 )
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from textwrap import wrap
 from typing import Any, TypeAlias
@@ -62,15 +63,16 @@ DEPTH = "depth", int, "N", "a depth limit in plies"
 def _add_options(parser: ArgumentParser, rows: Rows) -> None:
     """Add options; the help tells a default."""
     for name, usual, metavar, words in rows:
-        settings: dict[str, Any] = {"type": usual, "metavar": metavar}
+        add = partial(parser.add_argument, f"--{name}")
         if usual is bool:
-            settings = {"action": "store_true"}
+            add(action="store_true", help=words)
         elif isinstance(usual, tuple):
-            settings = {"choices": usual}
-        elif not isinstance(usual, type):
-            words = f"{words}; default: %(default)s"
-            settings |= {"type": type(usual), "default": usual}
-        parser.add_argument(f"--{name}", help=words, **settings)
+            add(choices=usual, help=words)
+        elif isinstance(usual, type):
+            add(type=usual, metavar=metavar, help=words)
+        else:
+            with_default = f"{words}; default: %(default)s"
+            add(type=type(usual), default=usual, metavar=metavar, help=with_default)
 
 
 def add_convention(parser: ArgumentParser) -> None:
@@ -83,6 +85,7 @@ def subcommand(
     commands: Subcommands,
     name: str,
     run: Callable[[Namespace], int | None],
+    *,
     summary: str,
     epilog: str,
     options: Rows,

@@ -33,7 +33,9 @@ def add_web(commands: Subcommands) -> None:
     summary = (
         "write a web page that searches any tree in the browser, with nothing installed"
     )
-    parser = subcommand(commands, "web", _run, summary, EPILOG, OPTIONS)
+    parser = subcommand(
+        commands, "web", _run, summary=summary, epilog=EPILOG, options=OPTIONS
+    )
     parser.add_argument(
         "folder", metavar="DIR", help="where to; it is new, empty or such a page"
     )

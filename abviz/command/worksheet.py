@@ -42,7 +42,9 @@ OPTIONS = (
 def add_worksheet(commands: Subcommands) -> None:
     """Add this command and its options to the command line."""
     summary = "make a worksheet with a variant for each student, and the key"
-    parser = subcommand(commands, "worksheet", _run, summary, EPILOG, OPTIONS)
+    parser = subcommand(
+        commands, "worksheet", _run, summary=summary, epilog=EPILOG, options=OPTIONS
+    )
     again = "; give it again for more"
     parser.add_argument(
         "--task",

@@ -125,8 +125,7 @@ def _read(function: Callable[..., Any]) -> _Source:
         places[number] = len(shown_rows) + 1
         if number in marks:
             tags[marks[number]] = places[number]
-            row = TAG.sub("", row)
-        shown_rows.append(row)
+        shown_rows.append(TAG.sub("", row) if number in marks else row)
     halts = {places[row] for row in _halts(definition, marks) if row in places}
     return _Source(tuple(shown_rows), tags, places, frozenset(halts))
 

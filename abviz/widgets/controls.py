@@ -1,6 +1,7 @@
 """The controls above a stage: one row, and what folds out below it."""
 
 import html
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +126,7 @@ class Controls(ipw.VBox):
                 _show_line(self.note, panel.note)
                 _show_line(self.verdict, panel.verdict)
                 self._hint.value = panel.hint
-                _show(self._hint, bool(panel.hint))
+                _show(self._hint, is_shown=bool(panel.hint))
                 self.more.description = panel.controls["more"].title
             finally:
                 self._is_showing = False
@@ -140,7 +141,7 @@ class Controls(ipw.VBox):
                 field.options = control.options
             field.value = control.value
         field.disabled = not control.enabled
-        _show(self._whole[name], control.shown)
+        _show(self._whole[name], is_shown=control.shown)
 
     def _report(self, name: str, value: Any) -> None:
         with self.turn:
@@ -162,10 +163,10 @@ class Controls(ipw.VBox):
 def _show_line(line: ipw.HTML, text: str) -> None:
     """Show a text in its line; an empty line takes no room."""
     line.value = f'<div style="line-height: 1.4">{html.escape(text)}</div>'
-    _show(line, bool(text))
+    _show(line, is_shown=bool(text))
 
 
-def _show(widget: ipw.DOMWidget, is_shown: bool) -> None:
+def _show(widget: ipw.DOMWidget, *, is_shown: bool) -> None:
     widget.layout.display = None if is_shown else "none"
 
 
@@ -194,9 +195,19 @@ def field_of(control: Control) -> ipw.DOMWidget:
         return ipw.Dropdown(options=options, **look)
     if control.kind == "number":
         return ipw.Text(placeholder=control.said, continuous_update=False, **look)
-    ends = {} if control.max is None else {"min": control.min, "max": control.max}
-    if control.kind == "whole":
-        return ipw.BoundedIntText(**ends, **look) if ends else ipw.IntText(**look)
-    if options:
+    if control.kind != "whole" and options:
         return ipw.SelectionSlider(options=options, continuous_update=False, **look)
-    return ipw.IntSlider(continuous_update=False, **ends, **look)
+    return _number_field(control, look)
+
+
+def _number_field(control: Control, look: dict[str, Any]) -> ipw.DOMWidget:
+    """Return a box for a whole number, or a slider; its ends may be unknown."""
+    is_box = control.kind == "whole"
+    if is_box and control.max is None:
+        return ipw.IntText(**look)
+    if is_box:
+        return ipw.BoundedIntText(min=control.min, max=control.max, **look)
+    slider = partial(ipw.IntSlider, continuous_update=False, **look)
+    if control.max is None:
+        return slider()
+    return slider(min=control.min, max=control.max)

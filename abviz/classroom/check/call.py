@@ -13,6 +13,7 @@ import pickle
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from math import inf
 from typing import Any
@@ -166,12 +167,12 @@ def fillable_parameters(
     function: Callable[..., Any], *, name: str
 ) -> list[inspect.Parameter]:
     """Return the parameters that a call can fill, or raise what is wrong with them."""
-    options: dict[str, Any] = {}
+    signature_of = inspect.signature
     # From 3.14 on hints are looked up, and may name what is not there.
     if sys.version_info >= (3, 14):
-        options["annotation_format"] = Format.STRING
+        signature_of = partial(signature_of, annotation_format=Format.STRING)
     try:
-        parameters = inspect.signature(function, **options).parameters.values()
+        parameters = signature_of(function).parameters.values()
     except (TypeError, ValueError):
         raise SearchError(
             f"abviz cannot see the parameters of {name}; say how to call it, as in "
@@ -266,7 +267,14 @@ def _fillings_of(
             yield parameter, _default(parameter), False
     elif has_default:
         yield parameter, _default(parameter), False
-    elif name in LOWER_NAMES:
+    else:
+        yield from _fillings_by_name(parameter)
+
+
+def _fillings_by_name(parameter: inspect.Parameter) -> Iterator[_Choice]:
+    """Yield what a parameter without a default may receive, as its name tells."""
+    name, plies = _plain_name(parameter), Filling(is_plies=True)
+    if name in LOWER_NAMES:
         yield parameter, always(-inf), False
     elif name in UPPER_NAMES:
         yield parameter, always(inf), False

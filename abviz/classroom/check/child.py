@@ -181,7 +181,7 @@ class Child:
                 message=shortened(message_of(error)),
             )
             self._send(as_line({"refused": encoded_message(message)}))
-        inside.end()
+        return inside.end()
 
     def learn(self, form: bytes) -> None:
         """Take a form of trees, and the key that orders name it by."""

@@ -113,7 +113,7 @@ class Process:
 
     def runs(self, trials: Iterable[Trial], *, is_plain: bool = False) -> Iterator[Run]:
         """Run the function on trees, one after another; it may be some trees ahead."""
-        tasks = (self._task(trial, is_plain) for trial in trials)
+        tasks = (self._task(trial, is_plain=is_plain) for trial in trials)
         try:
             for task, answers in self._runner.run(tasks):
                 yield _decoded(answers[0], task.about)
@@ -125,7 +125,7 @@ class Process:
         """End the process, and all that it has started."""
         self._runner.end()
 
-    def _task(self, trial: Trial, is_plain: bool) -> WorkerTask:
+    def _task(self, trial: Trial, *, is_plain: bool) -> WorkerTask:
         """Return what the worker is told.
 
         A plain tuple in place of an `Order` travels faster.
@@ -220,12 +220,12 @@ class Here:
     def runs(self, trials: Iterable[Trial], *, is_plain: bool = False) -> Iterator[Run]:
         """Run the function on trees, one after another."""
         for trial in trials:
-            yield self._run(trial, is_plain)
+            yield self._run(trial, is_plain=is_plain)
 
     def end(self) -> None:
         """End nothing: there is no process."""
 
-    def _run(self, trial: Trial, is_plain: bool) -> Run:
+    def _run(self, trial: Trial, *, is_plain: bool) -> Run:
         """Run the function on one tree; raise a Halted where it takes too long."""
         own = frozenset(
             {file_of(Here.runs), file_of(StudentFunction.run), file_of(observe)}

@@ -54,6 +54,17 @@ class Submission(NamedTuple):
     problem: str = ""  # why it cannot be graded
 
 
+class GradedSubmission(NamedTuple):
+    """What a student has handed in, as it is kept, and its grade if it has one."""
+
+    student: str
+    file: str
+    key: str
+    content: str
+    problem: str
+    grade: str | None  # as JSON
+
+
 class Store(ResultFile):
     """The SQLite file in which grades are kept as they come."""
 
@@ -144,8 +155,8 @@ class Store(ResultFile):
             [[count]] = self.database.execute("SELECT count(*) FROM sealed_grades")
         return int(count) - len(self.graded())
 
-    def rows(self) -> Iterator[tuple[str, str, str, str, str, str | None]]:
-        """Yield student, file, key, content, problem and grade, by student."""
+    def rows(self) -> Iterator[GradedSubmission]:
+        """Yield what each student has handed in, with its grade, by student."""
         right = self.graded()
         with self.readable():
             for *columns, grade in self.database.execute(
@@ -154,7 +165,7 @@ class Store(ResultFile):
             ):
                 student, file, key, content, problem = columns
                 sealed = grade if key in right else None
-                yield student, file, key, content, problem, sealed
+                yield GradedSubmission(student, file, key, content, problem, sealed)
 
     def left_out(self) -> list[str]:
         """Return the names of what was not taken."""
@@ -219,34 +230,27 @@ class Grades(Tabular):
             graded yet, ``points`` is None.
         """
         self._ends = self._store.ends()
-        return [self._row(*row) for row in self._store.rows()]
+        return [self._row(submission) for submission in self._store.rows()]
 
-    def _row(
-        self,
-        student: str,
-        file: str,
-        key: str,
-        content: str,
-        problem: str,
-        grade: str | None,
-    ) -> dict[str, Any]:
+    def _row(self, submission: GradedSubmission) -> dict[str, Any]:
         """Return the row of a student in the table."""
-        if grade is not None:
-            verdict = json.loads(grade)
+        if submission.grade is not None:
+            verdict = json.loads(submission.grade)
         else:
+            is_unreadable = submission.problem and not submission.content
             verdict = {
-                "share": 0.0 if problem and not content else None,
-                "sentence": problem,
+                "share": 0.0 if is_unreadable else None,
+                "sentence": submission.problem,
             }
-            if self._ends.get(key, 0) >= MOST_ENDS:
+            if self._ends.get(submission.key, 0) >= MOST_ENDS:
                 verdict["sentence"] = self._language.gettext(ENDED)
         share, right = verdict["share"], verdict.get("right", {})
         points = None
         if share is not None:
             points = min(round(share * self.points, 2), self.points)
         return {
-            "student": student,
-            "file": file,
+            "student": submission.student,
+            "file": submission.file,
             "points": points,
             "passed": verdict.get("passed", False),
             **{aspect: right.get(aspect) for aspect in ASPECTS},
@@ -262,9 +266,9 @@ class Grades(Tabular):
         Whoever is alone is left out.
         """
         groups = defaultdict(list)
-        for student, _, _, content, _, _ in self._store.rows():
-            if content:
-                groups[content].append(student)
+        for submission in self._store.rows():
+            if submission.content:
+                groups[submission.content].append(submission.student)
         return sorted(group for group in groups.values() if len(group) > 1)
 
     to_csv, to_pandas = Tabular.to_csv, Tabular.to_pandas

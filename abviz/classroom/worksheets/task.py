@@ -328,22 +328,35 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     }
     if "fits" in constraints:
         checked["fits"] = checked.get("fits")
-    usual: dict[str, Any] = {"cutoffs": (1, None)} if _wants_cutoffs(checked) else {}
-    if checked.get("algorithm") == "maxn":
-        # Three numbers of one digit go into a node.
-        usual |= {"low": 0, "high": 9}
-    if "bounds" in checked:
-        usual |= dict(zip(("low", "high"), checked["bounds"], strict=True))
-    if "leaves" in checked:
-        usual |= {"branching": (2, 3), "depth": (2, 4)}
-    elif "depth" in checked:
-        usual |= {"branching": (2, 3)}
-    elif "tree" not in checked and checked.get("deep", "why" in checked["ask"]):
-        # With fewer plies the parent is always the node whose value makes a cutoff.
-        usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
-    task = Task(**{**usual, **checked})
+    constrained = _with_usual(checked)
+    task = Task(**constrained)
+    _check_asked(task)
+    _check_algorithm(task, checked=checked)
     _check_together(task, checked=checked)
     return task
+
+
+def _with_usual(constraints: Mapping[str, Any]) -> dict[str, Any]:
+    """Return constraints, with what is usual beside them and was not said."""
+    usual: dict[str, Any] = {"cutoffs": (1, None)}
+    if not _wants_cutoffs(constraints):
+        usual = {}
+    if constraints.get("algorithm") == "maxn":
+        # Three numbers of one digit go into a node.
+        usual |= {"low": 0, "high": 9}
+    if "bounds" in constraints:
+        low, high = constraints["bounds"]
+        usual |= {"low": low, "high": high}
+    if "leaves" in constraints:
+        usual |= {"branching": (2, 3), "depth": (2, 4)}
+    elif "depth" in constraints:
+        usual |= {"branching": (2, 3)}
+    elif "tree" not in constraints:
+        is_deep = constraints.get("deep", "why" in constraints["ask"])
+        if is_deep:
+            # With fewer plies the parent is always the node whose value makes a cutoff.
+            usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
+    return {**usual, **constraints}
 
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
@@ -383,8 +396,8 @@ def _wants_cutoffs(constraints: Mapping[str, Any]) -> bool:
     return is_free and not WITH_CUTOFFS.isdisjoint(constraints["ask"])
 
 
-def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
-    """Raise a WorksheetError where two constraints of a task exclude each other."""
+def _check_asked(task: Task) -> None:
+    """Raise a WorksheetError where two questions cannot be about one picture."""
     if len(task.ask) > 1 and (alone := [ask for ask in task.ask if ask in ALONE]):
         shows = "hides scores that other questions about the same tree need"
         if alone[0] in AT_STEPS:
@@ -394,6 +407,10 @@ def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
         raise WorksheetError(
             f'The picture of "{alone[0]}" {shows}: make it a task of its own.'
         )
+
+
+def _check_algorithm(task: Task, *, checked: Mapping[str, Any]) -> None:
+    """Raise a WorksheetError where a constraint does not go with the algorithm."""
     algorithm = algorithms[task.algorithm]
     for name, tree in (("shape", task.shape), ("tree", task.tree)):
         if tree is not None and not algorithm.fits(tree):
@@ -413,6 +430,10 @@ def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
             f"{unfit[0]} has no meaning for {algorithm.title}. Leave it out, or ask "
             "about another search."
         )
+
+
+def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
+    """Raise a WorksheetError where two constraints of a task exclude each other."""
     of_shape = [
         name for name in ("leaves", "branching", "depth", "root") if name in checked
     ]
@@ -421,7 +442,7 @@ def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
     if task.bounds and (unfit := [ask for ask in task.ask if ask in OF_ALL_SCORES]):
         _refuse(task, "ask", "bounds", f"“{unfit[0]}” is about all scores there can be")
     if task.bounds and task.tree is not None:
-        bounded = algorithm.with_options(bounds=task.bounds)
+        bounded = algorithms[task.algorithm].with_options(bounds=task.bounds)
         if unmet := first_unmet(bounded, task.tree):
             raise WorksheetError(f"tree: {unmet}")
     if task.bounds and not task.bounds[0] <= task.low <= task.high <= task.bounds[1]:

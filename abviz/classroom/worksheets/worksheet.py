@@ -216,7 +216,7 @@ def worksheet(
     (((18 17) (9 6)) ((16 14) (18 10)))
     ((16 7) (((2 7) 11) (2 10) 13))
     """
-    read = _tasks(tasks, cut_on_tie)
+    read = _tasks(tasks, cut_on_tie=cut_on_tie)
     language = ENGLISH if language is None else language_of(language)
     seed = checked_seed(seed)
     people = students_of(students)
@@ -241,13 +241,11 @@ def worksheet(
 
 
 def _tasks(
-    tasks: str | Task | Iterable[str | Task], cut_on_tie: bool | None
+    tasks: str | Task | Iterable[str | Task], *, cut_on_tie: bool | None
 ) -> tuple[Task, ...]:
     """Return the tasks of a sheet, with one convention for equal bounds."""
     listed: Any = tasks if is_listed(tasks) else (tasks,)
-    read: list[Task] = []
-    for item in listed:
-        read.append(item if isinstance(item, Task) else task(item))
+    read = [item if isinstance(item, Task) else task(item) for item in listed]
     if not read:
         raise WorksheetError('There is no task. Give one, such as "cuts".')
     if cut_on_tie is not None:

@@ -116,7 +116,8 @@ CHECKS: Mapping[str, tuple[Callable[[Any], bool], str]] = {
     ),
     "compare_by": (_one_of(*PACES), f"one of {', '.join(PACES)}"),
     **dict.fromkeys(
-        ("cut_on_tie", "deep", "symmetry"), (_one_of(True, False), "True or False")
+        ("cut_on_tie", "deep", "symmetry"),
+        (lambda value: isinstance(value, bool), "True or False"),
     ),
     "leaf": (_one_of(None, "rollout", "estimate"), "'rollout' or 'estimate'"),
     "choose": (_one_of(*RULES), f"one of {', '.join(RULES)}"),
