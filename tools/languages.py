@@ -20,7 +20,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 import abviz
-from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS
+from abviz.narration.english import KEYWORDS, PATTERNS
+from abviz.narration.english_departures import DEPARTURES
 from abviz.widgets.choices.games import DESCRIBED_GAMES
 
 PACKAGE = Path(abviz.__file__).parent

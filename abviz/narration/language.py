@@ -14,7 +14,9 @@ from typing import Any, TypeAlias
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.errors import Message
-from abviz.narration.english import DEPARTURES, KEYWORDS, PATTERNS, WayOfWriting
+from abviz.narration.english import KEYWORDS, PATTERNS
+from abviz.narration.english_departures import DEPARTURES
+from abviz.narration.patterns import WayOfWriting
 from abviz.text import printable
 from abviz.trees import Node, Score, format_score
 from abviz.trees.scores import short_score

@@ -15,7 +15,7 @@ from abviz import misconceptions, search, watch
 from abviz.classroom.check.trees import small_trees
 from abviz.diagnosis.causes import causes_of
 from abviz.diagnosis.comparison import compare
-from abviz.narration.english import DEPARTURES
+from abviz.narration.english_departures import DEPARTURES
 from abviz.trees import Tree, examples
 
 faulty = misconceptions.programs
