@@ -6,6 +6,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.drawing.layout.text_width import text_width
+from abviz.markup import Markup, element
 from abviz.narration.language import Language
 
 # In pixels: about the size of Jupyter's letters, and what buttons and menus have beside
@@ -62,7 +63,7 @@ def titled(title: str, *, room: float) -> dict[str, Any]:
 
 def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
     """Return style rules, and the first Tab stop, which leads past the controls."""
-    text = f"<style>{rules.read_text(encoding='utf-8')}</style>"
+    text = element("style", Markup(rules.read_text(encoding="utf-8")))
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
     return [ipw.HTML(text, layout=ipw.Layout(display="none")), button]

@@ -12,7 +12,6 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -29,6 +28,7 @@ from abviz.classroom.gradebook.workplace import clear_what_was_left, folder_for_
 from abviz.errors import AbvizError, Message, SearchError
 from abviz.files import checked_path
 from abviz.jobs import checked_workers, run_jobs
+from abviz.markup import paragraphs
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
@@ -366,5 +366,4 @@ def graded(
 
 
 def _page(lines: list[str]) -> bytes:
-    text = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return zlib.compress(text.encode(errors="replace"))
+    return zlib.compress(paragraphs(lines).encode())

@@ -17,6 +17,7 @@ from abviz.classroom.questions.make import tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
+from abviz.markup import Markup
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
@@ -328,7 +329,7 @@ class Progress(InText):
         """The line for a page, which counts the questions on that page."""
         return PageQuestion(
             self._language,
-            lambda said: (prediction.progress_of(self.lesson, 0, said), ""),
+            lambda said: (prediction.progress_of(self.lesson, 0, said), Markup()),
         )
 
     def __repr__(self) -> str:

@@ -2,7 +2,6 @@
 Notebooks for nbgrader: answers are written into cells, and hidden tests mark them.
 """
 
-import html
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
@@ -17,6 +16,7 @@ from abviz.classroom.questions.marking import mark, read_answer
 from abviz.classroom.worksheets import answers_as_text
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.markup import joined, paragraphs
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import search
@@ -80,12 +80,10 @@ class AskedQuestion:
         if boxes:
             lines.append(f"{', '.join(boxes)}.")
         lines.append(answers_as_text.how_to_write(question, in_boxes=bool(boxes)))
-        paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
+        picture = answers_as_text.QuestionPicture(question).html()
         return {
             "text/plain": "\n".join([str(question.trace.tree), *lines]),
-            "text/html": "".join(
-                [answers_as_text.QuestionPicture(question).html(), *paragraphs]
-            ),
+            "text/html": joined([picture, paragraphs(lines)]),
         }
 
 
