@@ -77,7 +77,7 @@ def paragraphs(texts: Iterable[str]) -> Markup:
     return joined(element("p", text) for text in texts)
 
 
-def table(rows: Iterable[Iterable[str]], *, head: Sequence[str] = ()) -> Markup:
+def table_of(rows: Iterable[Iterable[str]], *, head: Sequence[str] = ()) -> Markup:
     """Return a table; in HTML a cell and a row end where the next one begins."""
     lines = [_row("th", head)] if head else []
     lines += [_row("td", row) for row in rows]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from abviz.markup import Markup, data_script, element, joined, paragraphs, plain_page, table
+from abviz.markup import Markup, data_script, element, joined, paragraphs, plain_page, table_of
 
 EVIL = '<script>alert("&")</script>\'\ud800'
 SAFE = "&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;&#x27;?"
@@ -13,7 +13,7 @@ def test_a_text_stays_a_text_wherever_it_is_put():
     assert element("img", alt=EVIL) == f'<img alt="{SAFE}">'
     assert joined([EVIL, EVIL], EVIL) == SAFE * 3
     assert paragraphs([EVIL]) == f"<p>{SAFE}</p>"
-    assert table([[EVIL]], head=[EVIL]) == f"<table><tr><th>{SAFE}<tr><td>{SAFE}</table>"
+    assert table_of([[EVIL]], head=[EVIL]) == f"<table><tr><th>{SAFE}<tr><td>{SAFE}</table>"
     page = plain_page(EVIL, [EVIL], language=EVIL)
     assert "<script>" not in page and page.count(SAFE) == 4
 

@@ -25,7 +25,7 @@ from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
 from abviz.files import Tabular, checked_path, write_atomically
-from abviz.markup import Markup, data_url, element, plain_page, table
+from abviz.markup import Markup, data_url, element, plain_page, table_of
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.text import printable, shortened
@@ -276,7 +276,7 @@ class ClassSummary(Tabular):
             body.append(element("p", f"{sentence} ({name}: {tree})", id=name))
             body.append(_drawn(tree))
         body += [element("p", text) for text in (*self.notes, *self.problems)]
-        body += [table(bars), table(cells, head=head)]
+        body += [table_of(bars), table_of(cells, head=head)]
         title = language.gettext("The class")
         page = plain_page(title, body, language=language.tag, rules=BARS)
         return write_atomically(path, [page.encode()])

@@ -307,6 +307,7 @@ def _section(part: Part) -> Markup:
 
 
 def _article(block: Block) -> Markup:
+    """Return a task: its texts around its picture, or around room for an answer."""
     if block.picture:
         source = data_url(block.picture.encode(), "svg+xml")
         image = element("img", src=source, alt=block.notation)
