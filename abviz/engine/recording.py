@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property, partial
 from math import inf
@@ -44,21 +44,6 @@ class Ran(NamedTuple):
     call: int | None = None  # the call, in the visit around it
     exit: int | None = None  # what left children out
     end: int | None = None  # what returned
-
-
-def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]:
-    """Return for each visit of a recursive search which made it, and which it made."""
-    above: list[int | None] = []
-    below: list[list[int]] = [[] for _ in visits]
-    path: list[int] = []
-    for number, node in enumerate(visits):
-        while path and visits[path[-1]] is not node.parent:
-            path.pop()
-        above.append(path[-1] if path else None)
-        if path:
-            below[path[-1]].append(number)
-        path.append(number)
-    return above, below
 
 
 class Recording:

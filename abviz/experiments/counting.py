@@ -14,8 +14,9 @@ import numpy as np
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import rerouted
-from abviz.engine.recording import Recording, links_of
+from abviz.engine.recording import Recording
 from abviz.engine.run import run
+from abviz.engine.visit_tree import VisitTree
 from abviz.experiments.families import Complete, LightNode
 from abviz.theory.complete import entered_levels, minimax_levels
 from abviz.theory.extremes import max_moves
@@ -223,8 +224,7 @@ def _move(recording: Recording) -> Node | None:
     last = max(
         number for number, node in enumerate(recording.visits) if node.parent is None
     )
-    _, children = links_of(recording.visits)
-    for visit in children[last]:
+    for visit in VisitTree(recording).below[last]:
         if recording.values[visit] == recording.value:
             return recording.visits[visit]
     return None

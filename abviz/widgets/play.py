@@ -15,8 +15,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from abviz.drawing.figure.plain_settings import plain_matplotlib
-from abviz.engine.recording import links_of
 from abviz.engine.registry import algorithms
+from abviz.engine.visit_tree import VisitTree
 from abviz.errors import AbvizError, SearchError
 from abviz.games import Game
 from abviz.games.adapter import TooLarge
@@ -447,7 +447,7 @@ def best_line(trace: Trace) -> list[Node]:
     """
     Return the principal variation from the columns alone: no steps are made for it.
     """
-    _, below = links_of(trace.visits)
+    below = VisitTree(trace).below
     visit, line, values = 0, [], trace.values
     while below[visit]:
         visit = next(child for child in below[visit] if values[child] == values[visit])

@@ -9,9 +9,9 @@ from math import isinf
 from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.misconceptions.belief import Misconception
-from abviz.classroom.questions.explaining import visits_of
 from abviz.diagnosis.finding import Finding, find
 from abviz.diagnosis.watch import WatchedTrace
+from abviz.engine.visit_tree import VisitTree
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
@@ -155,7 +155,7 @@ def _other_values(right: Trace, faulty: Trace) -> str:
 
     Both searches enter the same nodes.
     """
-    moments = zip(visits_of(right).moments, visits_of(faulty).moments, strict=True)
+    moments = zip(VisitTree(right).moments, VisitTree(faulty).moments, strict=True)
     for expected, returned in moments:
         if expected != returned:
             return right.language.gettext(

@@ -13,7 +13,7 @@ from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import Question
 from abviz.classroom.questions import families, moments, whole_search
-from abviz.classroom.questions.explaining import Fault, fault_on, visits_of
+from abviz.classroom.questions.explaining import Fault, fault_on
 from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
 from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
@@ -21,6 +21,7 @@ from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
+from abviz.engine.visit_tree import VisitTree
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -236,7 +237,7 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
     ]
     searching.sort(key=lambda fault: fault.is_of_negamax)
     if trace.algorithm.bounds is not None:
-        free = visits_of(search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie))
+        free = VisitTree(search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie))
         belief = misconceptions.programs["own-window-everywhere"]
         searching.append(Fault(belief=belief, visits=free, forgets_bounds=True))
     return (*patterns, *searching)
@@ -258,7 +259,7 @@ def _fault(program: Misconception, trace: Trace) -> Fault:
         window = algorithm.bounds or (-inf, inf)
         return fault_on(program, trace.tree, window, cut_on_tie=algorithm.cut_on_tie)
     cuts = algorithm.cut_on_tie
-    visits = visits_of(search(trace.tree, cut_on_tie=not cuts, bounds=algorithm.bounds))
+    visits = VisitTree(search(trace.tree, cut_on_tie=not cuts, bounds=algorithm.bounds))
     return Fault(belief=program, visits=visits, is_convention=True)
 
 
