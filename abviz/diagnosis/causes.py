@@ -515,38 +515,12 @@ def _origin(
 ) -> Iterator[Claim]:
     """Tell where a wrong bound comes from: from a value, or from another bound."""
     node, parent = course.nodes[number], course.nodes[above]
-    siblings = course.before(number)
-    is_own = is_alpha == parent.is_max
     letter = "alpha" if is_alpha else "beta"
     alpha, beta = course.windows[above]
-    same = next(
-        (sibling for sibling in siblings if course.values[sibling] == bound), None
-    )
-    opposite = next(
-        (sibling for sibling in siblings if course.values[sibling] == -bound), None
-    )
+    same = _first_with(course, course.before(number), bound)
+    opposite = _first_with(course, course.before(number), -bound)
     if same is not None:
-        if is_own:
-            yield cause(
-                "earlier-value",
-                node=node,
-                score=bound,
-                letter=letter,
-                other=course.nodes[same],
-                parent=parent,
-                best="greatest" if parent.is_max else "least",
-            )
-        else:
-            yield cause(
-                # A 0 looks the same with the other sign.
-                "like-wrong-bound" if bound == 0 else "wrong-bound",
-                node=node,
-                score=bound,
-                letter=letter,
-                other=course.nodes[same],
-                parent=parent,
-                own=letter_of(parent),
-            )
+        yield _of_value(course, number, same, bound=bound, letter=letter)
     elif opposite is not None:
         yield cause(
             "bound-with-other-sign",
@@ -565,8 +539,41 @@ def _origin(
                 letter=letter,
                 parent=parent,
             )
-    elif bound == (alpha if is_alpha else beta) and is_own:
+    elif bound == (alpha if is_alpha else beta) and letter == letter_of(parent):
         yield from _not_narrowed(course, number, above)
+
+
+def _first_with(course: Course, visits: list[int], value: Score) -> int | None:
+    """Return the first of some visits that has brought a value; None if none has."""
+    return next((visit for visit in visits if course.values[visit] == value), None)
+
+
+def _of_value(
+    course: Course, number: int, sibling: int, *, bound: Score, letter: str
+) -> Claim:
+    """Tell of a bound that is the value of an earlier child, and is not due."""
+    other = course.nodes[sibling]
+    parent: Any = other.parent
+    if letter == letter_of(parent):
+        return cause(
+            "earlier-value",
+            node=course.nodes[number],
+            score=bound,
+            letter=letter,
+            other=other,
+            parent=parent,
+            best="greatest" if parent.is_max else "least",
+        )
+    return cause(
+        # A 0 looks the same with the other sign.
+        "like-wrong-bound" if bound == 0 else "wrong-bound",
+        node=course.nodes[number],
+        score=bound,
+        letter=letter,
+        other=other,
+        parent=parent,
+        own=letter_of(parent),
+    )
 
 
 def _overwritten(course: Course, number: int, above: int) -> Claim | None:
