@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 from typing import Any, Literal, NamedTuple
 
 from abviz.diagnosis import functions as signatures
-from abviz.diagnosis.course import Course
+from abviz.diagnosis.course import SearchCourse
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
 from abviz.engine.recording import Recording
@@ -126,7 +126,7 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
     """Tell whether two searches do the same, as far as windows tell values apart."""
     if recording.error is not None or recording.visits != reference.visits:
         return False
-    course = Course(reference)
+    course = SearchCourse(reference)
     values = enumerate(zip(recording.values, reference.values, strict=True))
     return recording.value == reference.value and all(
         course.within(number, value) == course.within(number, expected)

@@ -11,7 +11,7 @@ from abviz.trees import Node, Score
 WIDEST: Window = (-inf, inf)
 
 
-class Course(VisitTree):
+class SearchCourse(VisitTree):
     """The visits of a search of MAX and MIN, with what each of them knew."""
 
     @property

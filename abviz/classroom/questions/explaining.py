@@ -77,7 +77,11 @@ def visits_by(
     """
     Return the visits of a plain search function on a tree, with the window of its root.
     """
-    algorithm, root, (low, high) = _algorithm_of(function, negates), tree.root, window
+    algorithm, root, (low, high) = (
+        _algorithm_of(function, negates=negates),
+        tree.root,
+        window,
+    )
     search = algorithm.function
     if not negates:
         log = record(search, root, low, high)
@@ -90,7 +94,7 @@ def visits_by(
 
 
 @lru_cache(maxsize=64)
-def _algorithm_of(function: Callable[..., Any], negates: bool) -> Algorithm:
+def _algorithm_of(function: Callable[..., Any], *, negates: bool) -> Algorithm:
     """Return an algorithm with a copy of a function that records its calls."""
     assert isinstance(function, FunctionType)
     name = function.__name__
