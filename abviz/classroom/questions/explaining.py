@@ -77,11 +77,8 @@ def visits_by(
     """
     Return the visits of a plain search function on a tree, with the window of its root.
     """
-    algorithm, root, (low, high) = (
-        _algorithm_of(function, negates=negates),
-        tree.root,
-        window,
-    )
+    algorithm = _algorithm_of(function, negates=negates)
+    root, (low, high) = tree.root, window
     search = algorithm.function
     if not negates:
         log = record(search, root, low, high)
