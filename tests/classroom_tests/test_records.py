@@ -68,17 +68,17 @@ def test_common_texts_are_as_before(language, snapshot):
     snapshot(f"classroom-common-{language}", [f"{name}: {text}" for name, text in texts.items()])
 
 
-def lines_about(tree, ask, algorithm, language, *, with_marks):
-    """Return the lines of the questions about a tree, or of the refusal."""
+def text_about(tree, ask, algorithm, language, *, with_marks):
+    """Return the questions about a tree, or the refusal."""
     questions = attempted(
         questions_for, tree, ask, algorithm=algorithm, language=language, seed=len(tree)
     )
     if isinstance(questions, str):
-        return [questions]
+        return questions
     lines = []
     for question in questions:
         lines += question_lines(question, with_marks=with_marks)
-    return lines
+    return "\n".join(lines)
 
 
 @pytest.mark.parametrize("ask", KINDS)
@@ -87,14 +87,14 @@ def test_questions_are_as_before(ask, snapshot):
     for tree in [*SMALL_TREES, *LARGER_TREES]:
         # A lesson has questions of the other kinds.
         with_marks = tree in SMALL_TREES and ask != "lesson"
-        english = lines_about(tree, ask, "alphabeta", "en", with_marks=with_marks)
-        german = lines_about(tree, ask, "alphabeta", "de", with_marks=with_marks)
+        english = text_about(tree, ask, "alphabeta", "en", with_marks=with_marks)
+        german = text_about(tree, ask, "alphabeta", "de", with_marks=with_marks)
         transcript.write(f"# {tree} alphabeta")
-        transcript.write("\n".join(english))
+        transcript.write(english)
         transcript.write("in German:")
-        transcript.write_new("\n".join(german), like=english)
+        transcript.write_translated(german, english=english)
         transcript.write(f"# {tree} minimax")
-        transcript.write("\n".join(lines_about(tree, ask, "minimax", "en", with_marks=False)))
+        transcript.write(text_about(tree, ask, "minimax", "en", with_marks=False))
     snapshot(f"classroom-questions-{ask}", transcript.lines)
 
 
@@ -145,6 +145,7 @@ def on_stage(quiz):
 def test_quizzes_are_as_before(ask, snapshot):
     transcript = Transcript(common())
     for language, when in (("en", "at once"), ("de", "at the end")):
+        transcript.is_translated = language != "en"
         quiz, chance = abviz.quiz(ask=ask, seed=4, language=language, feedback=when), Random(ask)
         before = []
         for number in range(6):
@@ -198,7 +199,7 @@ def panel_lines(hunt):
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_hunts_are_as_before(language, snapshot):
-    transcript = Transcript(common())
+    transcript = Transcript(common(), is_translated=language != "en")
     programs = [*abviz.misconceptions.programs.items()]
     sample = [*enumerate(programs)][::2] if language == "en" else [*enumerate(programs[::4])]
     for number, (name, misconception) in sample:
@@ -226,10 +227,7 @@ TREE_IN_SVG = re.compile(r"<svg.*?</svg>", re.DOTALL)
 IMAGE = re.compile(r"base64,[^\"]*|<file.*?</file>|\"image/png\": \"[^\"]*\"", re.DOTALL)
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 PACKED = re.compile(r"eN[\w+/]{40,}=*")
-MARK = re.compile(
-    r"\b(?P<kind>tree|ab)-(?P<mark>[0-9a-f]{12}(?=\.png)|[0-9a-f]{10}\b)"
-    r"|(?<=\")(?P<key>[0-9a-f]{10})(?=\":)"
-)
+PICTURE_FILE = re.compile(r"\btree-[0-9a-f]{12}(?=\.png)")
 # Where a long line of HTML, or of a question for Moodle, is folded.
 FOLD = re.compile(r"(?<!\n)(?=<(?:p|tr|table|section|article)\b|~%)")
 INNERMOST = re.compile(r"\[[^\[\]{}]*\]|\{[^\[\]{}]*\}")
@@ -251,7 +249,7 @@ FILES = {
         *(("csv", "after"), ("xml", "after"), ("md", "after"), ("ipynb", "after")),
     ],
     "de": [("html", "after"), ("csv", "after"), ("md", "after"), ("ipynb", "after")],
-    "wrong": [("html", "after"), ("csv", "after"), ("xml", "after")],
+    "wrong": [("html", "after"), ("csv", "after"), ("xml", "after"), ("ipynb", "after")],
     "shape": [("html", "after"), ("csv", "after")],
 }
 
@@ -259,12 +257,12 @@ FILES = {
 class SheetTranscript(Transcript):
     """A transcript of the files of a worksheet: with the words of pictures in their places.
 
-    Marks of questions and names of pictures are numbered, and what is packed is written last.
+    Files of pictures are numbered, and what is packed is written last.
     """
 
-    def __init__(self, common):
-        super().__init__(common)
-        self.numbers = {}
+    def __init__(self, common, *, is_translated):
+        super().__init__(common, is_translated=is_translated)
+        self.pictures = {}
         self.packed = {}
 
     def write_file(self, name, text):
@@ -273,7 +271,7 @@ class SheetTranscript(Transcript):
         )
         text = STYLE.sub("<style>…</style>", IMAGE.sub("", text))
         text = PACKED.sub(self._noted, text)
-        text = MARK.sub(self._numbered, text)
+        text = PICTURE_FILE.sub(self._numbered, text)
         self.write(f"# {name}")
         self.write(FOLD.sub("\n", html.unescape(text)).strip())
 
@@ -281,14 +279,13 @@ class SheetTranscript(Transcript):
         """Write what was packed, each thing once."""
         for packed, number in self.packed.items():
             self.write(f"# packed-{number}")
-            self.write(MARK.sub(self._numbered, data_lines(unpacked(packed))))
+            self.write(data_lines(unpacked(packed)))
 
     def _noted(self, packed):
         return f"packed-{self.packed.setdefault(packed[0], len(self.packed) + 1)}"
 
-    def _numbered(self, mark):
-        number = self.numbers.setdefault(mark["mark"] or mark["key"], len(self.numbers) + 1)
-        return f"{mark['kind'] or 'ab'}-{number}"
+    def _numbered(self, picture):
+        return f"tree-{self.pictures.setdefault(picture[0], len(self.pictures) + 1)}"
 
 
 def one_for_each():
@@ -313,7 +310,7 @@ def test_worksheets_are_as_before(name, snapshot, tmp_path, monkeypatch):
     monkeypatch.setattr("abviz.classroom.worksheets.files.PaperTree", one_for_each())
     language = "de" if name == "de" else "en"
     sheet = abviz.worksheet(TASKS[name], students=2, seed=1, language=language, progress=False)
-    transcript = SheetTranscript(common())
+    transcript = SheetTranscript(common(), is_translated=language != "en")
     for variant in sheet.variants:
         for exercise in variant.exercises:
             transcript.write(str(exercise.tree))

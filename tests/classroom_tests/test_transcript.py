@@ -51,8 +51,17 @@ wrong 6 → no-pruning → Das kommt heraus.
 marked 7 → 0.25 → Das kommt heraus."""
     transcript = Transcript()
     transcript.write(ENGLISH)
-    transcript.write_new(german, like=ENGLISH.split("\n"))
+    transcript.write_translated(german, english=ENGLISH)
     assert transcript.lines[3:] == [
         "wrong 5 → no-pruning → Das kommt heraus.",
         "marked 7 → 0.25 → …",
     ]
+
+
+def test_a_translated_sentence_is_written_once_for_all_nodes_and_scores():
+    leaves = ["Das Blatt D ist 3 wert.", "Das Blatt AB ist −1/2 wert.", "Das Blatt E ist +∞ wert."]
+    transcript = Transcript(is_translated=True)
+    for leaf in leaves:
+        transcript.write(leaf)
+    assert transcript.lines == [leaves[0], "…", "…"]
+    assert lines_of(*leaves) == leaves
