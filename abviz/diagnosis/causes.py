@@ -520,41 +520,18 @@ def _origin(
     is_own = is_alpha == parent.is_max
     letter = "alpha" if is_alpha else "beta"
     alpha, beta = course.windows[above]
-    same = next(
-        (sibling for sibling in siblings if course.values[sibling] == bound), None
-    )
-    opposite = next(
-        (sibling for sibling in siblings if course.values[sibling] == -bound), None
-    )
-    if same is not None:
-        if is_own:
-            yield cause(
-                "earlier-value",
-                node=node,
-                score=bound,
-                letter=letter,
-                other=course.nodes[same],
-                parent=parent,
-                best="greatest" if parent.is_max else "least",
-            )
-        else:
-            yield cause(
-                # A 0 looks the same with the other sign.
-                "like-wrong-bound" if bound == 0 else "wrong-bound",
-                node=node,
-                score=bound,
-                letter=letter,
-                other=course.nodes[same],
-                parent=parent,
-                own=letter_of(parent),
-            )
-    elif opposite is not None:
+    same = [sibling for sibling in siblings if course.values[sibling] == bound]
+    opposite = [sibling for sibling in siblings if course.values[sibling] == -bound]
+    if same:
+        other = course.nodes[same[0]]
+        yield _from_value(node, parent, other, bound=bound, is_alpha=is_alpha)
+    elif opposite:
         yield cause(
             "bound-with-other-sign",
             node=node,
             score=bound,
             letter=letter,
-            other=course.nodes[opposite],
+            other=course.nodes[opposite[0]],
             given=-bound,
         )
     elif bound not in (alpha, beta):
@@ -568,6 +545,33 @@ def _origin(
             )
     elif bound == (alpha if is_alpha else beta) and is_own:
         yield from _not_narrowed(course, number, above)
+
+
+def _from_value(
+    node: Node, parent: Node, other: Node, *, bound: Score, is_alpha: bool
+) -> Claim:
+    """Tell of a bound that is the value of another child, before this one."""
+    letter = "alpha" if is_alpha else "beta"
+    if is_alpha == parent.is_max:
+        return cause(
+            "earlier-value",
+            node=node,
+            score=bound,
+            letter=letter,
+            other=other,
+            parent=parent,
+            best="greatest" if parent.is_max else "least",
+        )
+    return cause(
+        # A 0 looks the same with the other sign.
+        "like-wrong-bound" if bound == 0 else "wrong-bound",
+        node=node,
+        score=bound,
+        letter=letter,
+        other=other,
+        parent=parent,
+        own=letter_of(parent),
+    )
 
 
 def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:

@@ -230,6 +230,8 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
 
 
 class _Departures(NamedTuple):
+    """Where a recording departs from that of the reference."""
+
     recording: Recording
     reference: Recording
 
