@@ -521,19 +521,21 @@ def _origin(
 ) -> Iterator[Claim]:
     """Tell where a wrong bound comes from: from a value, or from another bound."""
     node, parent = course.nodes[number], course.nodes[above]
+    siblings = course.before(number)
     letter = "alpha" if is_alpha else "beta"
     alpha, beta = course.windows[above]
-    same = _first_with(course, course.before(number), bound)
-    opposite = _first_with(course, course.before(number), -bound)
-    if same is not None:
-        yield _of_value(course, number, same, bound=bound, letter=letter)
-    elif opposite is not None:
+    same = [sibling for sibling in siblings if course.values[sibling] == bound]
+    opposite = [sibling for sibling in siblings if course.values[sibling] == -bound]
+    if same:
+        other = course.nodes[same[0]]
+        yield _from_value(node, parent, other, bound=bound, is_alpha=is_alpha)
+    elif opposite:
         yield cause(
             "bound-with-other-sign",
             node=node,
             score=bound,
             letter=letter,
-            other=course.nodes[opposite],
+            other=course.nodes[opposite[0]],
             given=-bound,
         )
     elif bound not in (alpha, beta):
@@ -549,21 +551,15 @@ def _origin(
         yield from _not_narrowed(course, number, above)
 
 
-def _first_with(course: SearchCourse, visits: list[int], value: Score) -> int | None:
-    """Return the first of some visits that has brought a value; None if none has."""
-    return next((visit for visit in visits if course.values[visit] == value), None)
-
-
-def _of_value(
-    course: SearchCourse, number: int, sibling: int, *, bound: Score, letter: str
+def _from_value(
+    node: Node, parent: Node, other: Node, *, bound: Score, is_alpha: bool
 ) -> Claim:
-    """Tell of a bound that is the value of an earlier child, and is not due."""
-    other = course.nodes[sibling]
-    parent: Any = other.parent
-    if letter == letter_of(parent):
+    """Tell of a bound that is the value of another child, before this one."""
+    letter = "alpha" if is_alpha else "beta"
+    if is_alpha == parent.is_max:
         return cause(
             "earlier-value",
-            node=course.nodes[number],
+            node=node,
             score=bound,
             letter=letter,
             other=other,
@@ -573,7 +569,7 @@ def _of_value(
     return cause(
         # A 0 looks the same with the other sign.
         "like-wrong-bound" if bound == 0 else "wrong-bound",
-        node=course.nodes[number],
+        node=node,
         score=bound,
         letter=letter,
         other=other,

@@ -135,7 +135,7 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
 
 
 class _Departures(NamedTuple):
-    """A search beside its reference, and how it departs from it."""
+    """Where a recording departs from that of the reference."""
 
     recording: Recording
     reference: Recording

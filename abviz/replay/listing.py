@@ -272,6 +272,7 @@ class _Observer:
         lines, visits = self.lines, self.visits
 
         def inside(frame: FrameType, event: str, argument: object) -> Any:
+            """Note each line of this call, and where the calling one goes on."""
             line = places.get(frame.f_lineno)
             # Python 3.14 is silent about a line where a loop leads straight to its
             # return.

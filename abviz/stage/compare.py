@@ -174,45 +174,75 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
     ends, other_ends = _names(trace.ends), _names(other.ends)
     examined = ends & _names(trace.leaves)
     other_examined = other_ends & _names(other.leaves)
-    first, second = titles
-    bounds = trace.algorithm.bounds
-    if first == second and bounds and bounds != other.algorithm.bounds:
-        window = language.window(bounds)
-        first = language.gettext(
-            "{search} with scores in {window}", search=first, window=window
-        )
-    values: dict[str, object] = {
-        "first": first,
-        "share": trace.share_of_leaves,
-        "second": second,
-        "count": len(other_examined),
-    }
+    first, second = _told_apart(trace, other, titles)
+    share, count = trace.share_of_leaves, len(other_examined)
     if ends != other_ends:
         return language.gettext(
             "{first} examines {share}, {second} {other_share}.",
+            first=first,
+            share=share,
+            second=second,
             other_share=other.in_language(language).share_of_leaves,
-            **values,
         )
     if examined == other_examined:
         return language.gettext(
-            "{first} examines {share}, {second} the same {count}.", **values
+            "{first} examines {share}, {second} the same {count}.",
+            first=first,
+            share=share,
+            second=second,
+            count=count,
         )
-    more = len(other_examined) - len(examined)
+    return _more_or_fewer(
+        language,
+        first=first,
+        share=share,
+        second=second,
+        count=count,
+        more=count - len(examined),
+    )
+
+
+def _more_or_fewer(
+    language: Language, *, first: str, share: str, second: str, count: int, more: int
+) -> str:
+    """Say how many leaves more the second search examines, or how many fewer."""
     if more > 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {more} more.",
+            first=first,
+            share=share,
+            second=second,
+            count=count,
             more=more,
-            **values,
         )
     if more < 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {fewer} fewer.",
+            first=first,
+            share=share,
+            second=second,
+            count=count,
             fewer=-more,
-            **values,
         )
     return language.gettext(
-        "{first} examines {share}, {second} {count}: other ones.", **values
+        "{first} examines {share}, {second} {count}: other ones.",
+        first=first,
+        share=share,
+        second=second,
+        count=count,
     )
+
+
+def _told_apart(trace: Trace, other: Trace, titles: tuple[str, str]) -> tuple[str, str]:
+    """Return the titles of two searches; what only one knows of scores is said."""
+    first, second = titles
+    bounds = trace.algorithm.bounds
+    if first == second and bounds and bounds != other.algorithm.bounds:
+        window = trace.language.window(bounds)
+        first = trace.language.gettext(
+            "{search} with scores in {window}", search=first, window=window
+        )
+    return first, second
 
 
 def _values(trace: Trace, other: Trace) -> str:

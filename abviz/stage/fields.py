@@ -1,5 +1,6 @@
 """Fields, buttons and rows of widgets, wide enough for their texts."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,9 @@ def width_for(title: str, *, room: float) -> str:
 def titled_button(title: str, *, icon: str = "", tooltip: str = "") -> ipw.Button:
     """Return a button that is wide enough for its title."""
     layout = ipw.Layout(width=width_for(title, room=BUTTON))
-    options = {"tooltip": tooltip} if tooltip else {}  # ipywidgets 7 takes no None
-    return ipw.Button(description=title, icon=icon, layout=layout, **options)
+    button = partial(ipw.Button, description=title, icon=icon, layout=layout)
+    # ipywidgets 7 takes no None.
+    return button(tooltip=tooltip) if tooltip else button()
 
 
 def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:

@@ -208,7 +208,10 @@ class Grades(Tabular):
 
     def __init__(self, store: str | PathLike[str] | Store, points: float = 1.0) -> None:
         if not isinstance(store, Store) and not Path(store).is_file():
-            raise SearchError(f"There is no file {store} with grades.")
+            raise SearchError(
+                f"There is no file {str(store)!r} with grades. Name the store that "
+                "abviz.grade has written."
+            )
         self._store = store if isinstance(store, Store) else Store(store)
         if "language" not in self._store.settings:
             raise SearchError(f"There are no grades in {self._store.path}.")

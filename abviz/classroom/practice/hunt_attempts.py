@@ -361,6 +361,7 @@ def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree
     names = list(given_names([node.name for node in tree]))
 
     def item(part: Node | Score) -> Any:
+        """Return a node as lists have it; one with a single child is that child."""
         if not isinstance(part, Node):
             return part
         children = below(part)

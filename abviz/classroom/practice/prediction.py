@@ -279,7 +279,8 @@ def _inner(tree: Tree, wanted: Any) -> list[Node]:
         nodes = [tree[wanted]]
     if not nodes or len({*nodes}) < len(nodes) or any(node.is_leaf for node in nodes):
         raise SearchError(
-            "node must name inner nodes, at least one, and each of them once."
+            "node must name inner nodes, at least one, and each of them once, not "
+            f"{shortened(wanted)}."
         )
     return nodes
 
@@ -347,7 +348,10 @@ def own_question(
     ]
     question = _explained(question, wrongs, lambda wrong: wrong)
     if len(question.explained) < len(wrongs):
-        raise SearchError("beliefs must be about wrong answers, each of them once.")
+        raise SearchError(
+            "beliefs must be about wrong answers, each of them once, not "
+            f"{shortened(beliefs)}."
+        )
     return question
 
 

@@ -3,7 +3,8 @@ Make questions about a search: the table of what can be asked, lessons, and fres
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from math import inf
 from random import Random
@@ -303,15 +304,8 @@ def questions_of_round(
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
-    for tree in islice(fresh, MOST_TREES):
-        if algorithms[cutting].prunes:
-            trace = search(tree, cutting, **options)
-            if len(whole_search.skipping(trace)) < fewest or not uses_bounds(trace):
-                continue
-        try:
-            made = asked(tree)
-        except SearchError:
-            continue
+    is_fit = partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **options)
+    for made in _asked_of(filter(is_fit, islice(fresh, MOST_TREES)), asked):
         wrong = (answer for question in made for answer in question.explained)
         if aim and not any(aim in answer.misconceptions for answer in wrong):
             spare = spare or made
@@ -322,6 +316,26 @@ def questions_of_round(
             return fairest
     # Of one tree more it is at least said why there is nothing to ask.
     return fairest or spare or asked(next(fresh))
+
+
+def _asked_of(
+    trees: Iterable[Tree], asked: Callable[[Tree], tuple[Question, ...]]
+) -> Iterator[tuple[Question, ...]]:
+    """Yield what is asked about trees, where there is anything to ask."""
+    for tree in trees:
+        try:
+            questions = asked(tree)
+        except SearchError:
+            continue
+        yield questions
+
+
+def _has_cutoffs(tree: Tree, *, algorithm: str, fewest: int, **options: Any) -> bool:
+    """Tell whether a search skips something at enough cutoffs, if it ever does."""
+    if not algorithms[algorithm].prunes:
+        return True
+    trace = search(tree, algorithm, **options)
+    return len(whole_search.skipping(trace)) >= fewest and uses_bounds(trace)
 
 
 def uses_bounds(trace: Trace) -> bool:

@@ -233,6 +233,7 @@ def _wrong_sets(
     trees = [trace.tree.with_score(leaf, sample) for _, sample in cells]
 
     def answer(fault: Fault, _: VisitTree) -> Answer | None:
+        """Search with each score, and join those for which it is so."""
         belief = fault.belief
         if not isinstance(belief, Misconception):
             return None

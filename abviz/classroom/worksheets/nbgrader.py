@@ -143,8 +143,9 @@ def with_key(question: Question, solved: Mapping[str, Any]) -> Question:
     """Return a question with its answers, from what `Question.solved` returns."""
     explained = tuple(Explained(**_with_tuples(wrong)) for wrong in solved["explained"])
     # Python has the patterns of feedback.
-    plain = {name: part for name, part in solved.items() if name != "says"}
-    return replace(question, **{**_with_tuples(plain), "explained": explained})
+    apart = ("explained", "says")
+    plain = {name: part for name, part in solved.items() if name not in apart}
+    return replace(question, explained=explained, **_with_tuples(plain))
 
 
 def _with_tuples(plain: Mapping[str, Any]) -> dict[str, Any]:
