@@ -162,17 +162,20 @@ def _loaded(file: Path) -> tuple[ModuleType, Message | None]:
 
 def _stop(error: BaseException, file: Path, *, cell: int | None) -> Message:
     """Say where a file has stopped, and why, without a full stop."""
-    where = {"file": printable(str(file))}
-    if cell is not None:
-        where["cell"] = str(cell)
+    name = printable(str(file))
     if isinstance(error, SyntaxError):
-        text = IN_LINE if cell is None else IN_LINE_OF_CELL
+        line, message = str(error.lineno), printable(str(error.msg))
+        if cell is None:
+            return Message(IN_LINE, line=line, message=message, file=name)
         return Message(
-            text, line=str(error.lineno), message=printable(str(error.msg)), **where
+            IN_LINE_OF_CELL, line=line, message=message, file=name, cell=str(cell)
         )
-    text = STOPS if cell is None else STOPS_IN_CELL
-    message = shortened(message_of(error))
-    return Message(text, error=type(error).__name__, message=message, **where)
+    kind, message = type(error).__name__, shortened(message_of(error))
+    if cell is None:
+        return Message(STOPS, error=kind, message=message, file=name)
+    return Message(
+        STOPS_IN_CELL, error=kind, message=message, file=name, cell=str(cell)
+    )
 
 
 @contextmanager
