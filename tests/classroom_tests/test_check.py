@@ -16,7 +16,6 @@ import abviz
 from abviz.classroom.check import examination, process, settings
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.observed import ObservedTrees
-from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.trees import small_trees, trials
 from abviz.diagnosis.sandbox import TimeLimit
@@ -173,9 +172,7 @@ def test_every_form_of_a_right_function_is_right(function, against):
     [
         one.name
         for one in abviz.algorithms.values()
-        if one.way in WAYS_BY_LEAVES + WAYS_BY_PROOF
-        and not one.bounded
-        and one.name not in TAKES_A_TABLE
+        if one.model.settled and not one.model.bounded and one.name not in TAKES_A_TABLE
     ],
 )
 def test_every_algorithm_is_what_it_is(name):

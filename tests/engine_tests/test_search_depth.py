@@ -27,7 +27,7 @@ def searches(name, seeds):
 @pytest.mark.parametrize("name", LIMITED)
 def test_the_value_is_minimax_to_the_depth(name):
     for trace in searches(name, range(25)):
-        goes_on = trace.algorithm.goes_on_where_noisy
+        goes_on = trace.algorithm.model.goes_on_where_noisy
         assert trace.value == value_of(trace.tree.root, trace.algorithm.depth, goes_on=goes_on)
 
 
@@ -41,7 +41,7 @@ def test_nothing_beyond_the_limit_is_looked_at(name):
         assert {*trace.pruned} == within - entered - below_hits(trace)
         stops = {node for node in within if node.is_leaf or len(node.path) == depth}
         assert {*trace.ends} == stops and len(trace.ends) == len(stops)
-        if trace.algorithm.cut_on_tie and not trace.algorithm.needs_whole_scores:
+        if trace.algorithm.cut_on_tie and not trace.algorithm.model.needs_whole_scores:
             assert find(trace).sentence == ""
         if name.startswith("minimax"):
             assert trace.ends == trace.leaves and trace.pruned == ()
@@ -122,7 +122,7 @@ LEFT_TO_RIGHT = [
 def test_whom_each_search_enters_to_a_depth(name):
     orders = ORDERS if abviz.algorithms[name].prunes else ORDERS | NOTHING_SKIPPED
     # In which order null windows enter nodes again is a search's own affair.
-    is_free = abviz.algorithms[name].needs_whole_scores and name not in SEARCHED_AGAIN
+    is_free = abviz.algorithms[name].model.needs_whole_scores and name not in SEARCHED_AGAIN
     for depth, order in (orders | SEARCHED_AGAIN.get(name, {})).items():
         trace = abviz.search(examples["estimates"], name, depth=depth)
         if not is_free and (name, depth) != ("mtdf", 3):

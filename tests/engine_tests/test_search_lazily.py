@@ -10,7 +10,6 @@ from strategies import trees
 
 import abviz
 from abviz.diagnosis.comparison import compare
-from abviz.engine.models import search_model
 from abviz.errors import SearchError
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.games.unfolding import unfold_entered
@@ -30,16 +29,16 @@ REFUSED = {
 FITTING = [
     name
     for name, one in abviz.algorithms.items()
-    if not (search_model(one).unmet_by_games(one) or search_model(one).unfolds_whole)
+    if not (one.model.unmet_by_games(one) or one.model.unfolds_whole)
     # The states of a tree that is played as a game are all different: test_table.py.
-    and not one.has_table
-    and not one.samples  # Random moves make positions that are forgotten: see test_uct.py.
+    and not one.model.has_table
+    and not one.model.samples  # Random moves make positions that are forgotten: see test_uct.py.
 ]
 # The others ask with null windows, or take turns for granted.
 EVERYWHERE = [
     name
     for name in FITTING
-    if not (abviz.algorithms[name].needs_whole_scores or abviz.algorithms[name].alternates)
+    if not (abviz.algorithms[name].model.needs_whole_scores or abviz.algorithms[name].alternates)
 ]
 BOUNDS = {"bounds": (-(10**6), 10**6)}
 CHANCE = [("expectiminimax", {}), ("star1", BOUNDS), ("star2", BOUNDS)]
@@ -88,7 +87,7 @@ def check_same(eager, played, game, *, state=itself):
     assert played.value == eager.value
     entered = set(played.visits)
     # A probe of Star2 looks at players only, and others sort the moves.
-    if not (played.algorithm.probes or played.algorithm.way in ("deepening", "ordered")):
+    if not (played.algorithm.model.probes or played.algorithm.way in ("deepening", "ordered")):
         assert game.made == len(entered)
     assert {node for node in played.tree if not node.stub} == entered
 

@@ -57,13 +57,13 @@ def worth(trace, node):
     if trace.algorithm.way == "several players":
         return maxn_of(node)
     left = (trace.algorithm.depth or inf) - len(node.path)
-    return value_of(node, left, goes_on=trace.algorithm.goes_on_where_noisy)
+    return value_of(node, left, goes_on=trace.algorithm.model.goes_on_where_noisy)
 
 
 def stops(trace, node):
     """Tell whether a search to a depth goes no further than a node."""
     is_deep = len(node.path) >= (trace.algorithm.depth or inf)
-    return is_deep and not (node.noisy and trace.algorithm.goes_on_where_noisy)
+    return is_deep and not (node.noisy and trace.algorithm.model.goes_on_where_noisy)
 
 
 @every_search
@@ -85,7 +85,7 @@ def test_frames_and_counters(name, options):
             node for node in trace.tree if not any(stops(trace, above) for above in node.ancestors)
         }
         within -= spared
-        samples = trace.algorithm.samples
+        samples = trace.algorithm.model.samples
         never_entered = by_status["unseen" if samples else "pruned"]
         assert never_entered == within - entered and by_status["pruned"] == {*trace.pruned}
         if trace.algorithm.way != "deepening":
@@ -184,7 +184,7 @@ def test_inside_its_window_a_value_is_exact(name):
 def test_a_lone_leaf(name):
     trace = abviz.search(Tree.parse("7"), name)
     assert (trace.value, trace.best_move, trace.cutoffs) == (7, None, ())
-    kinds = {"enter", "leave"} if trace.algorithm.samples else {"examine"}
+    kinds = {"enter", "leave"} if trace.algorithm.model.samples else {"examine"}
     assert {step.kind for step in trace.steps} == kinds
 
 

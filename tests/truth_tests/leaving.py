@@ -252,7 +252,7 @@ def a_search_without_a_move_tells_it(now, said):
         is_worst = now.trace.value == (-inf if now.node.is_max else inf)
         assert ("no-move" in said) == is_worst
         assert len(said & {"where-started", "worst-of-all"}) == is_worst
-    if now.is_last and now.algorithm.is_known and not now.algorithm.samples:
+    if now.is_last and now.algorithm.is_known and not now.algorithm.model.samples:
         has_none = "no-move" in said or now.node.is_chance
         assert ("moves-to" in said) == (not has_none)
 

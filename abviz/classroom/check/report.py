@@ -354,12 +354,12 @@ def _trees_of_a_ladder(settings: Settings) -> Iterator[Trial]:
     """Yield single leaves, all small trees, and trees with a deep cutoff."""
     algorithm = settings.algorithm
     for score in range(-1, 3):
-        leaf = f"<{score} 3 {-score}>" if algorithm.knows_seats else f"{score}"
+        leaf = f"<{score} 3 {-score}>" if algorithm.model.knows_seats else f"{score}"
         yield Trial(Tree.parse(leaf), "order", depth=algorithm.depth)
     for trial in small_trials(settings.few_leaves, algorithm=algorithm):
         if settings.root == "both" or not begins_min(trial):
             yield trial
-    if algorithm.prunes and not algorithm.limits and not algorithm.averages:
+    if algorithm.prunes and not algorithm.limits and not algorithm.model.averages:
         yield from _deep_trees()
 
 
