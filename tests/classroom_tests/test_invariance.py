@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 from classroom_tests.test_ranges import STRICT, random_trees
-from searches import plain
+from zoo import alphabeta
 
 import abviz
 from abviz.classroom.questions.invariance import ask_invariance
@@ -53,13 +53,13 @@ def parts(tree, search, change=lambda score: score, swaps=False):
     }
 
 
-def check(number, search=plain):
+def check(number, search=alphabeta):
     """Compare the key to each question about many trees with a plain search; return how many."""
     keys = []
     for tree in random_trees(number):
-        before, trace = parts(tree, search), abviz.search(tree, cut_on_tie=search is plain)
+        before, trace = parts(tree, search), abviz.search(tree, cut_on_tie=search is alphabeta)
         for question in ask_invariance(trace, (), seed=number):
-            assert ("do not cut" in question.text) == (search is not plain)
+            assert ("do not cut" in question.text) == (search is not alphabeta)
             formula = next(one for one in CHANGED if f"becomes {one}." in question.text)
             after = parts(tree, search, CHANGED[formula], "change places" in question.text)
             stays = [name for name in before if before[name] == after[name]]
@@ -71,7 +71,7 @@ def check(number, search=plain):
     return len(keys), len({*keys})
 
 
-@pytest.mark.parametrize("search", [plain, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, STRICT])
 def test_what_stays_is_what_a_plain_search_finds(search):
     asked, kinds = check(TREES, search)
     assert asked == 3 * TREES and kinds > 14

@@ -9,7 +9,7 @@ import pytest
 from classroom_tests.quiz_proofs import true_course
 from classroom_tests.test_invariance import worth
 from classroom_tests.test_ranges import STRICT
-from searches import plain
+from zoo import alphabeta
 
 import abviz
 from abviz.classroom.questions.make import questions_for
@@ -69,10 +69,10 @@ def with_calls_to(search, visit):
     return type(search)(search.__code__, names, search.__name__, search.__defaults__)
 
 
-def check(number, search=plain):
+def check(number, search=alphabeta):
     """Mark answers to the questions about many trees; return how many, and where bounds matter."""
     asked = matters = 0
-    cuts = search is plain
+    cuts = search is alphabeta
     for tree in random_trees(number):
         windows, seen = windows_of(tree, search)
         free = []
@@ -122,12 +122,12 @@ def changes(question, answer):
             yield [*answer, other]
 
 
-@pytest.mark.parametrize("search", [plain, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, STRICT])
 def test_the_key_is_what_a_plain_search_finds_from_the_same_window(search):
     asked, matters = check(TREES, search)
     assert asked > 3 * TREES
     # Equal bounds that do not cut gain nothing by the range.
-    assert matters > TREES // 8 if search is plain else not matters
+    assert matters > TREES // 8 if search is alphabeta else not matters
 
 
 def test_predictions_quizzes_and_sheets_say_the_range(tmp_path):

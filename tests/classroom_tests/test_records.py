@@ -16,7 +16,7 @@ from random import Random
 import pytest
 from classroom_tests.question_lines import attempted, question_lines
 from classroom_tests.transcript import Transcript
-from searches import (
+from zoo import (
     NEGAMAX_MISTAKES,
     RIGHT,
     WRONG,

@@ -3,7 +3,7 @@
 import re
 from math import inf
 
-import searches as zoo
+import zoo
 from engine_tests.oracle import games, minimax_value
 from hypothesis import given
 from hypothesis import strategies as st

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from engine_tests.chance import fitting, value_of
 from engine_tests.oracle import OPTION_PAIRS
-from searches import minimax
+from zoo import minimax
 
 import abviz
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search

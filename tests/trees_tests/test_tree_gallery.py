@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
-from searches import minimax
+from zoo import minimax
 
 import abviz
 from abviz.trees import Tree, TreeError, examples
