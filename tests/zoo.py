@@ -1203,6 +1203,7 @@ def alphabeta_with(
     narrow=lambda node, v, a, b: (max(a, v), b) if node.is_max else (a, min(b, v)),
     stops=lambda node, v, a, b: a >= b,
     back=lambda node, v, a, b: v,
+    order=1,
     rounds=1,
 ):
     """Return an alpha-beta that does one thing or more in its own way."""
@@ -1211,7 +1212,7 @@ def alphabeta_with(
         if node.is_leaf:
             return node.value
         v = -inf if node.is_max else inf
-        for child in node.children * rounds:
+        for child in node.children[::order] * rounds:
             v = pick(node, v, search(child, *hand(node, v, alpha, beta)))
             alpha, beta = narrow(node, v, alpha, beta)
             if stops(node, v, alpha, beta):

@@ -217,7 +217,7 @@ def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
     assert earned == sorted(earned) and earned[0] > 0 and earned[-2] < earned[-1] == 4
     monkeypatch.setattr(examination, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
     report = abviz.check(zoo.alphabeta, random_trees=0)
-    assert report.headline.startswith("plain is too slow: ")
+    assert report.headline.startswith("alphabeta is too slow: ")
     assert "So far it has earned" in report.text
 
 

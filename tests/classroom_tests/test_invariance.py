@@ -3,8 +3,8 @@
 from math import inf
 
 import pytest
-from classroom_tests.test_ranges import STRICT, random_trees
-from zoo import alphabeta
+from classroom_tests.test_ranges import random_trees
+from zoo import alphabeta, minimax, strict_alphabeta
 
 import abviz
 from abviz.classroom.questions.invariance import ask_invariance
@@ -35,17 +35,13 @@ class Changed:
         return self.facts[0](self.node.value)
 
 
-def worth(node):
-    return node.value if node.is_leaf else (max if node.is_max else min)(map(worth, node.children))
-
-
 def parts(tree, search, change=lambda score: score, swaps=False):
     """Return value, best moves and examined leaves, each with what a choice says of it."""
     seen = []
     root = Changed(tree.root, change, swaps, seen)
     search(root, -inf, inf)
-    values = [worth(child) for child in Changed(tree.root, change, swaps, []).children]
-    best = worth(Changed(tree.root, change, swaps, []))
+    values = [minimax(child) for child in Changed(tree.root, change, swaps, []).children]
+    best = minimax(Changed(tree.root, change, swaps, []))
     return {
         "the value of the root": best,
         "the best moves": [place for place, value in enumerate(values) if value == best],
@@ -71,11 +67,11 @@ def check(number, search=alphabeta):
     return len(keys), len({*keys})
 
 
-@pytest.mark.parametrize("search", [alphabeta, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, strict_alphabeta])
 def test_what_stays_is_what_a_plain_search_finds(search):
     asked, kinds = check(TREES, search)
     assert asked == 3 * TREES and kinds > 14
 
 
 if __name__ == "__main__":
-    print(check(2000), check(2000, STRICT))
+    print(check(2000), check(2000, strict_alphabeta))

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from zoo import alphabeta, changed
+from zoo import alphabeta, strict_alphabeta
 
 import abviz
 from abviz.classroom.question import AnswerError
@@ -25,7 +25,6 @@ from abviz.trees.notation import typed_score
 
 WRITTEN = json.loads(Path(__file__).with_name("score_sets.json").read_text("utf-8"))
 TREES = 60
-STRICT = changed(alphabeta, "strict", (">=", ">"))
 
 
 def test_a_set_is_read_in_whatever_way_it_is_written():
@@ -131,7 +130,7 @@ def changes(part):
             yield part._replace(has_high=not has_high)
 
 
-@pytest.mark.parametrize("search", [alphabeta, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, strict_alphabeta])
 def test_the_key_is_what_a_plain_search_finds_with_each_score(search):
     assert check(TREES // 2, search) > TREES // 2
 
@@ -208,7 +207,7 @@ def test_a_score_between_two_others_lies_between_them():
 
 
 if __name__ == "__main__":
-    print(check(2000), check(2000, STRICT), "questions about 2,000 trees")
+    print(check(2000), check(2000, strict_alphabeta), "questions about 2,000 trees")
 
 
 def test_x_stands_for_a_score_in_the_text_of_a_tree():

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from engine_tests.chance import chance_tree, estimated_tree, fitting, fraction, wider
+from zoo import highest
 
 import abviz
 from abviz.replay.score_range import Interval, ScoreRange
@@ -189,9 +190,6 @@ def test_what_cannot_be_asked_is_refused(asked, message):
 
 
 def test_searches_that_are_not_known_are_refused():
-    def highest(node):
-        return node.value if node.is_leaf else max(map(highest, node.children))
-
     with pytest.raises(abviz.SearchError, match="function of your own"):
         abviz.watch(highest, "3 5").score_range("B")
     with pytest.raises(abviz.SearchError, match="stubs"):
