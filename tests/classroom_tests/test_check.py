@@ -251,7 +251,7 @@ def takes_an_only_child_for_a_leaf(node):
         (takes_an_only_child_for_a_leaf, "minimax", "(2 ((1 2)))"),
     ],
 )
-def test_a_forced_move_is_no_end(function, against, smallest):
+def test_who_takes_a_node_with_one_move_for_an_end_is_wrong(function, against, smallest):
     report = quick(function, against, compare=["value"])
     assert report.verdict.failure.trial.kind == "forced" and not report.passed
     assert str(report.counterexample) == smallest

@@ -159,13 +159,11 @@ class Result:
         self.value, self.best_move = value, best_move
 
 
-def returning(make):
-    """Return a search whose root returns what is made of a value and a move."""
+def returning(make, *, choose=zoo.best_child):
+    """Return a search that returns what is made of a value and the move that it chooses."""
 
     def search(node):
-        if node.is_leaf:
-            return make(node.value, None)
-        return make(zoo.minimax(node), zoo.best_child(node))
+        return make(zoo.minimax(node), choose(node) if node.children else None)
 
     return search
 
@@ -191,12 +189,8 @@ def test_a_value_and_a_move_may_come_back_in_any_usual_form(form):
 
 @pytest.mark.parametrize("form", FORMS)
 def test_in_any_form_a_move_that_is_not_best_is_wrong(form):
-    def search(node):
-        if node.is_leaf:
-            return FORMS[form](node.value, None)
-        return FORMS[form](zoo.minimax(node), node.children[0])
-
-    report = against_minimax(search)
+    first_child = returning(FORMS[form], choose=lambda node: node.children[0])
+    report = against_minimax(first_child)
     assert not report.passed and report.verdict.wrong == {"move"}
     assert report.departure == (
         "On the tree (0 1) it returns the move B, which is worth 0; the best move of A is C, "

@@ -142,7 +142,7 @@ def test_the_counts_stand_beside_the_bands():
     assert len([text for text in texts(shown) if " of " in text and "%" not in text]) >= 13
 
 
-def test_caption_repr_and_table():
+def test_caption_line_and_text_say_how_many_leaves_were_examined():
     shown = overview(theory.best_case_scores(4, 6), 4)
     caption = (
         "α-β with the default options examines 127 of 4,096 leaves (3.1%); "

@@ -45,7 +45,7 @@ KNOWN = [
 ]
 
 
-def test_known_searches_depart_too(snapshot):
+def test_where_a_known_search_departs_from_alpha_beta_is_told(snapshot):
     lines = []
     for tree, name, options in KNOWN:
         departure = find(abviz.search(examples[tree], name, **options))

@@ -188,7 +188,7 @@ def test_a_null_window_to_a_depth_needs_whole_estimates():
 
 
 @pytest.mark.parametrize("depth", [0, True, 1.5, "2", Fraction(2)])
-def test_what_is_no_depth(depth):
+def test_a_depth_that_is_no_whole_number_from_1_is_refused(depth):
     with pytest.raises(SearchError, match="depth"):
         abviz.search(examples["estimates"], depth=depth)
 
@@ -252,7 +252,7 @@ def test_a_known_range_is_the_window_of_the_root():
         ((5, 20), "all scores must lie between the bounds 5 and 20, but E has 4."),
     ],
 )
-def test_what_are_no_bounds(name, bounds, problem):
+def test_bounds_that_cannot_hold_are_refused(name, bounds, problem):
     with pytest.raises(SearchError) as caught:
         abviz.search(examples["dice"], name, bounds=bounds)
     assert str(caught.value).startswith(problem)

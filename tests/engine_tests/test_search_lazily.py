@@ -110,7 +110,7 @@ def test_also_where_a_player_moves_twice_and_with_all_options(name, tree, option
 @pytest.mark.parametrize(("name", "options"), CHANCE)
 @SOME
 @given(tree=trees(chance=True, infinite=False, estimates=False))
-def test_also_with_chance(name, options, tree):
+def test_a_game_with_chance_is_searched_the_same_as_it_unfolds(name, options, tree):
     eager, played, game = both(tree, name, **options)
     check_same(eager, played, game)
     check_same_story(eager, played)
@@ -209,7 +209,7 @@ def test_known_games_have_the_value_of_their_trees(position, heaps):
         assert len(played.visits) == len(eager.visits)
 
 
-def test_states_moves_and_names():
+def test_the_part_that_was_entered_has_states_moves_and_stubs():
     trace = abviz.search(TicTacToe(SMALL))
     assert isinstance(trace.unfolding, Unfolding)
     assert trace.unfolding.tree is trace.tree
@@ -223,7 +223,7 @@ def test_states_moves_and_names():
     assert abviz.search(unfold(TicTacToe(SMALL)).tree).unfolding is None
 
 
-def test_start_and_maximizer():
+def test_a_game_may_begin_at_a_state_and_for_either_player():
     board = Board.parse("XO. .X. ..O")
     assert abviz.search(lazy(TicTacToe(), board)).value == 1
     assert abviz.search(lazy(TicTacToe(), board, maximizer="O")).value == -1

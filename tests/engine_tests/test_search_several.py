@@ -93,7 +93,7 @@ def test_maxn_refuses_a_tree_of_max_and_min_and_chance_among_seats():
 
 
 @pytest.mark.parametrize("text", ["p1(<-1 1/2> <-1 0.25>)", "p2(<-inf 3> <2 inf>)", "<4 -2 0>"])
-def test_scores_of_all_kinds(text):
+def test_maxn_takes_scores_of_all_kinds(text):
     trace = abviz.search(Tree.parse(text), "maxn")
     assert trace.value == maxn_of(trace.tree.root)
     assert str(trace)

@@ -161,7 +161,7 @@ def test_what_a_decorator_does_is_seen_too():
     assert not english(trace.in_language(PSEUDO).departure, data=["twice"])
 
 
-def test_a_decorated_global_function():
+def test_a_decorated_function_stays_in_its_module_as_it_was():
     wrapper = decorated_by_name
     assert watch(decorated_by_name, LUCKY).visits == LUCKY.nodes
     assert globals()["decorated_by_name"] is wrapper
@@ -212,7 +212,7 @@ def test_an_exception_ends_the_trace_and_is_kept(name, visits, returned):
     assert str(trace).endswith("stopped by Stop: on purpose")
 
 
-def test_an_exception_of_the_first_call():
+def test_a_search_that_stops_at_the_root_has_a_trace_of_one_step():
     trace = watch(raises_at("A"), LUCKY)
     assert repr(trace) == "search: value none, 0 of 8 leaves, stopped by Stop: on purpose"
     assert [step.sentence for step in trace.steps] == ["The search starts at the root A (MAX)."]
@@ -337,7 +337,7 @@ def test_what_is_no_number_is_told_as_no_number(what):
     assert trace.steps[-1].sentence == "A (MAX) returns no number: the search is over."
 
 
-def test_a_forgotten_return():
+def test_who_forgets_to_return_is_told_that_only_leaves_return_a_number():
     trace = watch(zoo.forgets_return, SMALL)
     assert (trace.value, names(trace.visits)) == (None, "A B C D E F G")
     assert trace.departure == (

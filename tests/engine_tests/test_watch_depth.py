@@ -146,12 +146,12 @@ def test_who_returns_early_is_not_at_the_limit():
 
 
 @pytest.mark.parametrize("depth", [0, -1, True, 1.5, "2"])
-def test_what_is_no_depth(depth):
+def test_a_depth_that_is_no_whole_number_from_1_is_refused(depth):
     with pytest.raises(SearchError, match="depth must be a whole number from 1 to 4,000,000"):
         abviz.watch(minimax, ESTIMATES, depth=depth)
 
 
-def test_a_limit_needs_estimates():
+def test_a_limit_above_nodes_without_estimates_is_refused_with_what_to_do():
     with pytest.raises(SearchError) as caught:
         abviz.watch(minimax, examples["lucky-8"], depth=2)
     assert str(caught.value) == (

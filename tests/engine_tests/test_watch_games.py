@@ -266,7 +266,7 @@ def no_game(node):
         (no_game, TicTacToe, "TicTacToe is a class, not yet a game"),
     ],
 )
-def test_what_cannot_be_watched(function, game, complaint):
+def test_states_that_no_move_leads_to_and_classes_are_refused(function, game, complaint):
     with pytest.raises(AbvizError, match=complaint):
         watch(function, game)
 

@@ -67,7 +67,7 @@ def stops(trace, node):
 
 
 @every_search
-def test_frames_and_counters(name, options):
+def test_frames_paint_what_was_entered_and_count_it(name, options):
     for trace in searches(name, options, 12):
         end, entered = trace.frame(-1), {*trace.visits}
         limit = {node for node in trace.tree if node.children and stops(trace, node)}
@@ -181,7 +181,7 @@ def test_inside_its_window_a_value_is_exact(name):
 @pytest.mark.parametrize(
     "name", [name for name, one in abviz.algorithms.items() if one.way != "several players"]
 )
-def test_a_lone_leaf(name):
+def test_a_lone_leaf_has_a_value_and_no_move(name):
     trace = abviz.search(Tree.parse("7"), name)
     assert (trace.value, trace.best_move, trace.cutoffs) == (7, None, ())
     kinds = {"enter", "leave"} if trace.algorithm.model.samples else {"examine"}

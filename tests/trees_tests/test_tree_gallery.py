@@ -56,7 +56,7 @@ def test_an_unknown_example_suggests_the_nearest(call):
         call("zzz")
 
 
-def test_lucky_trees_in_full():
+def test_the_lucky_examples_have_the_scores_of_the_slides():
     eight, thirty_two = examples["lucky-8"], examples["lucky-32"]
     assert str(eight) == "(((4 3) (8 7)) ((2 1) (6 5)))"
     assert eight == Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5])
@@ -83,7 +83,7 @@ def test_deep_cutoff_needs_the_far_ancestor():
     assert f"At the MIN node {name} " in examples.describe("deep-cutoff").note
 
 
-def test_irregular_tree():
+def test_the_irregular_example_has_cutoffs_of_both_kinds():
     tree = examples["irregular"]
     done = Search(tree)
     assert len(tree.leaves) == 10 and len(done.leaves) == 6 and done.value == 8
@@ -149,7 +149,7 @@ def test_the_shallow_search_chooses_the_delay_and_its_line_ends_before_the_loss(
     assert abviz.search(tree, depth=6).best_move.name == "wait"
 
 
-def test_dice_are_weighed():
+def test_the_moves_of_the_example_with_dice_are_worth_their_averages():
     tree = examples["dice"]
     values = minimax_values(tree)
     moves = tree.root.children

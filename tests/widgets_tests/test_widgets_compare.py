@@ -74,7 +74,7 @@ VERDICTS = [
 ]
 
 
-def test_verdicts(snapshot):
+def test_two_searches_are_compared_in_the_stored_words(snapshot):
     lines = []
     for text, one, other in VERDICTS:
         tree = examples[text] if text in examples else Tree.parse(text)
