@@ -28,6 +28,7 @@ from collections.abc import Callable
 from functools import cache
 from math import inf
 from operator import itemgetter
+from random import sample
 from typing import Any, NamedTuple
 
 import abviz
@@ -95,6 +96,31 @@ alphabeta_by_keyword = changed(
     ("alpha=-inf", "*, alpha=-inf"),
     ("(child, alpha, beta)", "(child, beta=beta, alpha=alpha)"),
 )
+
+
+# Asks whether to stop only when the next child has come back, and drops its score.
+alphabeta_that_stops_late = changed(
+    alphabeta,
+    "alphabeta_that_stops_late",
+    ("        if alpha >= beta:\n            break\n    return v", "    return v"),
+    (
+        "        if node.is_max:\n            v",
+        "        if alpha >= beta:\n            break\n        if node.is_max:\n            v",
+    ),
+)
+
+
+def alphabeta_in_any_order(node, alpha=-inf, beta=inf):
+    """Leave the order of children to chance."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in sample(node.children, len(node.children)):
+        v = best_of(node, [v, alphabeta_in_any_order(child, alpha, beta)])
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
 
 
 def alphabeta_to_the_bound(node, alpha=-inf, beta=inf):
@@ -747,6 +773,16 @@ def best_child(node):
     return (max if node.is_max else min)(node.children, key=minimax)
 
 
+def minimax_from_999(node):
+    """Begin with numbers that no score of the homework reaches."""
+    if node.is_leaf:
+        return node.value
+    v = -999 if node.is_max else 999
+    for child in node.children:
+        v = best_of(node, [v, minimax_from_999(child)])
+    return v
+
+
 def minimax_with_a_flag(node, depth, isMax):  # noqa: N803
     if not node.children:
         return node.value
@@ -1155,6 +1191,68 @@ def two_children_alone(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.value
     return best_of(node, [two_children_alone(child) for child in node.children[:2]])
+
+
+def tires_below(plies):
+    """Return a minimax that takes 0 for what lies deeper than so many plies."""
+
+    def tires(node):
+        if node.is_leaf:
+            return node.value
+        return 0 if len(node.path) > plies else best_of(node, map(tires, node.children))
+
+    return tires
+
+
+overlooks_an_only_child = changed(
+    alphabeta,
+    "overlooks_an_only_child",
+    ("    v = -inf", "    if len(node.children) == 1:\n        return 0\n    v = -inf"),
+)
+
+
+def takes_an_only_child_for_a_leaf(node):
+    if node.is_leaf:
+        return node.value
+    if len(node.children) == 1:
+        return node.children[0].value
+    return best_of(node, [takes_an_only_child_for_a_leaf(child) for child in node.children])
+
+
+def one_less_at_min(node):
+    """Take the greatest score everywhere, and one off at MIN."""
+    if node.is_leaf:
+        return node.value
+    return max(map(one_less_at_min, node.children)) - node.is_min
+
+
+def window_through_chance(node, alpha=-inf, beta=inf):
+    """Hand the window through chance nodes, where it means nothing."""
+    if node.is_leaf:
+        return node.value
+    if node.is_chance:
+        pairs = zip(node.probabilities, node.children, strict=True)
+        return sum(chance * window_through_chance(child, alpha, beta) for chance, child in pairs)
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = window_through_chance(child, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+def window_in_a_list(node, window):
+    """Share one list with all nodes for α and β."""
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = window_in_a_list(child, window)
+        window[node.is_min] = (max if node.is_max else min)(window[node.is_min], score)
+        if window[0] >= window[1]:
+            break
+    return window[node.is_min]
 
 
 def counts_plies(node):

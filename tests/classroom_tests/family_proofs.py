@@ -1,6 +1,6 @@
 """Proofs about questions for chance, several players and negamax: ``python family_proofs.py 2000``.
 
-The right answers come from searches of its own, which know nothing of abviz but nodes.
+The right answers come from plain searches, which know nothing of abviz but nodes.
 """
 
 from __future__ import annotations

@@ -186,21 +186,12 @@ def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none(
     assert quick(zoo.negamax_without_turns, alternating=False).passed
 
 
-def with_a_large_number(node):
-    if node.is_leaf:
-        return node.value
-    v = -999 if node.is_max else 999
-    for child in node.children:
-        v = (max if node.is_max else min)(v, with_a_large_number(child))
-    return v
-
-
 def test_infinite_scores_are_a_point_of_style():
-    report = quick(with_a_large_number, "minimax")
+    report = quick(zoo.minimax_from_999, "minimax")
     assert report.passed and report.points(4) == 4
     assert "Where a score is infinite, as in " in report.text
     assert "That costs nothing here" in report.text
-    assert "infinite" not in quick(with_a_large_number, "minimax", infinite=False).text
+    assert "infinite" not in quick(zoo.minimax_from_999, "minimax", infinite=False).text
 
 
 def test_a_first_window_that_is_too_narrow_is_wrong_where_it_is_a_default_too():
@@ -217,38 +208,16 @@ def test_a_first_window_that_is_too_narrow_is_wrong_where_it_is_a_default_too():
 
 
 def test_a_mistake_that_shows_on_larger_trees_alone():
-    def tired(node, ply=0):
-        if node.is_leaf or ply > 3:
-            return node.value or 0
-        pick = max if node.is_max else min
-        return pick(tired(child, ply + 1) for child in node.children)
-
-    report = abviz.check(tired, "minimax", most_leaves=3, random_trees=60)
+    report = abviz.check(zoo.tires_below(3), "minimax", most_leaves=3, random_trees=60)
     assert report.verdict.failure.trial.kind in ("equal", "large") and not report.passed
     assert "leaves" not in report.departure and "one of the smallest" not in report.text
-
-
-overlooks_an_only_child = zoo.changed(
-    zoo.alphabeta,
-    "overlooks_an_only_child",
-    ("    v = -inf", "    if len(node.children) == 1:\n        return 0\n    v = -inf"),
-)
-
-
-def takes_an_only_child_for_a_leaf(node):
-    if node.is_leaf:
-        return node.value
-    if len(node.children) == 1:
-        return node.children[0].value
-    pick = max if node.is_max else min
-    return pick([takes_an_only_child_for_a_leaf(child) for child in node.children])
 
 
 @pytest.mark.parametrize(
     ("function", "against", "smallest"),
     [
-        (overlooks_an_only_child, "alphabeta", "(1 (2))"),
-        (takes_an_only_child_for_a_leaf, "minimax", "(2 ((1 2)))"),
+        (zoo.overlooks_an_only_child, "alphabeta", "(1 (2))"),
+        (zoo.takes_an_only_child_for_a_leaf, "minimax", "(2 ((1 2)))"),
     ],
 )
 def test_who_takes_a_node_with_one_move_for_an_end_is_wrong(function, against, smallest):
@@ -366,22 +335,7 @@ def test_what_shows_no_parameters_is_asked_how_to_call_it():
 
 
 def test_a_window_that_is_handed_through_a_chance_node_is_found():
-    def careless(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        if node.is_chance:
-            pairs = zip(node.probabilities, node.children, strict=True)
-            return sum(chance * careless(child, alpha, beta) for chance, child in pairs)
-        v = -inf if node.is_max else inf
-        for child in node.children:
-            score = careless(child, alpha, beta)
-            v = max(v, score) if node.is_max else min(v, score)
-            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-            if alpha >= beta:
-                break
-        return v
-
-    report = quick(careless, "expectiminimax", compare=["value"], random_trees=60)
+    report = quick(zoo.window_through_chance, "expectiminimax", compare=["value"], random_trees=60)
     assert not report.passed and report.counterexample.has_chance
 
 

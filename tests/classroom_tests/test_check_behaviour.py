@@ -287,15 +287,9 @@ def place_of_the_last(node):
     return len(node.children) - 1
 
 
-def one_less_at_min(node):
-    if node.is_leaf:
-        return node.value
-    return max(map(one_less_at_min, node.children)) - node.is_min
-
-
 @pytest.mark.parametrize(
     "function",
-    [zoo.last_leaf, zoo.first_leaf, zoo.keeps_the_first, place_of_the_last, one_less_at_min],
+    [zoo.last_leaf, zoo.first_leaf, zoo.keeps_the_first, place_of_the_last, zoo.one_less_at_min],
 )
 def test_a_search_that_keeps_nothing_is_never_said_to_keep_something(function):
     report = against_minimax(function)
@@ -313,25 +307,7 @@ def test_chance_is_told_as_chance():
 
 
 def test_children_in_an_order_left_to_chance_are_told_as_chance():
-    from random import sample
-
-    def shuffled(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        best = -inf if node.is_max else inf
-        for child in sample(node.children, len(node.children)):
-            score = shuffled(child, alpha, beta)
-            if node.is_max:
-                best = max(best, score)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, score)
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return best
-
-    report = quick(shuffled)
+    report = quick(zoo.alphabeta_in_any_order)
     assert "what it does is left to chance" in report.departure.replace("\n", " ")
 
 
@@ -354,22 +330,9 @@ def test_a_window_that_is_narrow_for_good_is_wrong_on_larger_scores():
     )
 
 
-def flawed_beyond(plies):
-    """Return minimax that goes wrong on deep trees, whoever begins."""
-
-    def search(node):
-        if node.is_leaf:
-            return node.value
-        if len(node.path) > plies:
-            return 0
-        return (max if node.is_max else min)(map(search, node.children))
-
-    return search
-
-
 def test_what_is_wrong_on_a_large_tree_where_min_begins_is_tried_where_max_begins():
     for plies in range(3, 8):
-        report = against_minimax(flawed_beyond(plies), random_trees=60)
+        report = against_minimax(zoo.tires_below(plies), random_trees=60)
         assert "costs nothing" not in report.text, report.text
 
 
@@ -394,23 +357,7 @@ def test_a_count_beside_the_value_may_grow_from_call_to_call_and_is_said_not_to_
 
 
 def test_what_is_read_and_not_used_is_told_and_costs_nothing():
-    def search(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        best = -inf if node.is_max else inf
-        for child in node.children:
-            score = search(child, alpha, beta)
-            if alpha >= beta:
-                break
-            if node.is_max:
-                best = max(best, score)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, score)
-                beta = min(beta, best)
-        return best
-
-    report = quick(search)
+    report = quick(zoo.alphabeta_that_stops_late)
     told = "On the tree min(0 (1 2)) it reads the scores of E, and neither compares them nor"
     assert report.passed and told in " ".join(report.text.split())
 

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 import zoo
 from pseudo import PSEUDO, english
+from zoo import window_in_a_list
 
 from abviz import misconceptions, search, watch
 from abviz.classroom.check.trees import small_trees
@@ -540,19 +541,8 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
 with_other_names = zoo.changed(zoo.alphabeta, "with_other_names", ("alpha", "lo"), ("beta", "hi"))
 
 
-def with_a_shared_window(node, window):
-    if node.is_leaf:
-        return node.value
-    for child in node.children:
-        score = with_a_shared_window(child, window)
-        window[node.is_min] = (max if node.is_max else min)(window[node.is_min], score)
-        if window[0] >= window[1]:
-            break
-    return window[node.is_min]
-
-
 def starts_a_shared_window(node):
-    return with_a_shared_window(node, [-inf, inf])
+    return window_in_a_list(node, [-inf, inf])
 
 
 UNSEEN = (

@@ -13,7 +13,6 @@ from typing import NamedTuple
 import pytest
 from engine_tests.chance import value_of
 from engine_tests.oracle import below_hits, minimax_value
-from engine_tests.test_search_several import maxn_of
 from replay_tests.everything import (
     RECURSIVE,
     SEARCHES,
@@ -23,6 +22,7 @@ from replay_tests.everything import (
     tree_for,
 )
 from replay_tests.variables import PAGE
+from zoo import maxn
 
 import abviz
 from abviz.engine.algorithms.sss import State
@@ -55,7 +55,7 @@ def searched(name, options, seed):
 def worth(trace, node):
     """Return the value of a node by definition, as far as the search looks."""
     if trace.algorithm.way == "several players":
-        return maxn_of(node)
+        return maxn(node)
     left = (trace.algorithm.depth or inf) - len(node.path)
     return value_of(node, left, goes_on=trace.algorithm.model.goes_on_where_noisy)
 
@@ -141,7 +141,7 @@ def test_the_best_line_is_best_play(name, options):
             assert line[-1].utilities == trace.value
             for upper, lower in pairwise(line):
                 mover = upper.seat - 1
-                best = [c for c in upper.children if maxn_of(c)[mover] == maxn_of(upper)[mover]]
+                best = [c for c in upper.children if maxn(c)[mover] == maxn(upper)[mover]]
                 assert lower is best[0]
             continue
         assert {worth(trace, node) for node in line} == {trace.value}
