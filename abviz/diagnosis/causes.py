@@ -614,7 +614,7 @@ def letter_of(node: Node) -> str:
 
 def has_causes(algorithm: Algorithm) -> bool:
     """Tell whether causes of departures are known: for minimax, α-β and maxⁿ."""
-    return algorithm.way == "depth first" or algorithm.knows_seats
+    return algorithm.model.is_plain or algorithm.model.knows_seats
 
 
 def causes_of(

@@ -306,7 +306,7 @@ class Execution:
         self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]
     ) -> None:
         self.starts_visit = starts_visit
-        self.is_list = not (recording.is_recursive or recording.algorithm.samples)
+        self.is_list = not (recording.is_recursive or recording.algorithm.model.samples)
         self.halts = listing.halts
         self.ran, self.visits = _observed(recording, listing)
         self.starts = [

@@ -28,7 +28,7 @@ def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
         min(bisect_left(other_counts, leaves), last) if leaves else 0
         for leaves in counts
     ]
-    if not (trace.algorithm.samples or other.algorithm.samples):
+    if not (trace.algorithm.model.samples or other.algorithm.model.samples):
         places[-1] = last
     return tuple(places)
 
@@ -95,7 +95,7 @@ def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
     They may be one search in two orders of the moves.
     """
     titles = titles_of_both(trace, other, orders)
-    if trace.algorithm.samples or other.algorithm.samples:
+    if trace.algorithm.model.samples or other.algorithm.model.samples:
         return " ".join(_told_of_samples(trace, other))
     return f"{_leaves(trace, other, titles)} {_values(trace, other)}"
 
@@ -120,7 +120,7 @@ def _examinations(trace: Trace) -> list[int]:
 
     Where a search samples, they are counted when the root takes them in.
     """
-    if trace.algorithm.samples:
+    if trace.algorithm.model.samples:
         steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
         return [
             step.iteration - (step.kind != "leave" or step.node.index > 0)
@@ -135,7 +135,7 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
     It is after as many leaves as the other search needs.
     """
     language = trace.language
-    exact = [search for search in (trace, other) if not search.algorithm.samples]
+    exact = [search for search in (trace, other) if not search.algorithm.model.samples]
     for search in exact:
         yield language.gettext(
             "{algorithm} is done after {leaves}, with the value {value}.",
@@ -143,7 +143,7 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
             leaves=search.in_language(language).share_of_leaves,
             value=_number(search.value, language),
         )
-    sampling = [search for search in (trace, other) if search.algorithm.samples]
+    sampling = [search for search in (trace, other) if search.algorithm.model.samples]
     for search in sampling:
         worth = minimax_values(search.tree)
         all_of_them = search.tally.iterations

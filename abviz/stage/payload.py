@@ -142,9 +142,9 @@ def _about_search(trace: Trace) -> dict[str, Any]:
             "{algorithm}; numbers from MAX's side", algorithm=title
         )
     signs = appearance.WINDOW
-    if algorithm.samples:
+    if algorithm.model.samples:
         signs = appearance.SAMPLES
-    elif algorithm.keeps_bounds:
+    elif algorithm.model.keeps_bounds:
         signs = appearance.BOUNDS
     return {
         "title": title,
@@ -168,7 +168,7 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
     """
     Return where iterations begin and where the best move changes, if a search samples.
     """
-    if not trace.algorithm.samples:
+    if not trace.algorithm.model.samples:
         return None
     steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
     ends = [step for step in steps if step.kind == "leave" and step.node.parent is None]
@@ -192,7 +192,7 @@ def _ends(trace: Trace) -> str:
     """
     algorithm = trace.algorithm
     has_windows = any(step.alpha is not None for step in trace.steps)
-    has_windows &= not algorithm.keeps_bounds
+    has_windows &= not algorithm.model.keeps_bounds
     if not (algorithm.prunes and algorithm.is_known and has_windows):
         return ""
     return "tie" if algorithm.cut_on_tie else "strict"
@@ -284,7 +284,7 @@ def best_case(trace: Trace) -> int | None:
     # Without deep cutoffs, or where ties are kept, even the best order may cost more.
     is_out_of_reach = not algorithm.deep or (has_ties and not algorithm.cut_on_tie)
     # A range of scores that is known may need less.
-    is_in_range = algorithm.bounds is not None and not algorithm.bounded
+    is_in_range = algorithm.bounds is not None and not algorithm.model.bounded
     if algorithm.limits or is_out_of_reach or is_in_range:
         return None
     fewest = fewest_leaves(tree)
@@ -306,9 +306,9 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
     """
     Return the steps that are asked about, each with the right choice and both texts.
     """
-    if trace.algorithm.samples:
+    if trace.algorithm.model.samples:
         return _asked_selections(trace)
-    if trace.algorithm.keeps_bounds:
+    if trace.algorithm.model.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
     cuts: list[tuple[int, int, list[str]]] = []
     entries: list[tuple[int, int, list[str]]] = []
@@ -325,7 +325,7 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         left = tuple(child for child in step.node.children if child.index > last)
         # Where moves are sorted, others may be left; a search that probes comes back.
         is_in_order = {*step.node.children} - entered.get(step.node, set()) == {*left}
-        if not left or not (is_in_order or trace.algorithm.way == "probing"):
+        if not left or not (is_in_order or trace.algorithm.model.probes):
             continue
         is_cut = after.cutoff is not None and after.cutoff.skipped == left
         # A search that takes the best first may cut elsewhere.

@@ -244,7 +244,7 @@ def test_a_win_is_the_best_only_among_wins_and_losses():
     assert all(search(t.root) == reference.function(t.root, -inf, inf) for t in trees)
 
 
-def test_the_mapping():
+def test_a_misconception_is_found_by_its_name_and_a_wrong_name_gets_the_nearest():
     assert list(programs) == list(SMALLEST)
     # A search with a table cannot be held against alpha-beta: tests/engine_tests/test_table.py.
     names = [*programs, "bound-kept-as-value", *misconceptions.patterns]

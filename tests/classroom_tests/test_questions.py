@@ -228,7 +228,7 @@ def test_questions_in_german():
         (7, "values", "no tree, but a value of type int"),
     ],
 )
-def test_what_cannot_be_asked(tree, ask, says):
+def test_a_question_that_cannot_be_asked_is_refused_with_the_reason(tree, ask, says):
     with pytest.raises(abviz.AbvizError, match=re.escape(says)):
         questions_for(tree, ask)
 

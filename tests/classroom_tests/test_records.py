@@ -16,7 +16,7 @@ from random import Random
 import pytest
 from classroom_tests.question_lines import attempted, question_lines
 from classroom_tests.transcript import Transcript
-from searches import (
+from zoo import (
     NEGAMAX_MISTAKES,
     RIGHT,
     WRONG,
@@ -50,6 +50,7 @@ DEEP = "((3 5) (6 9)) ((1 2) (0 -1))"
 def common_texts(language):
     """Return what many files say: feedback, and what students believe and why it is wrong."""
     texts = feedback_texts(language_of(language), of_scores=True)
+    texts["belief"] = language_of(language).gettext("You get this answer if you think: “{belief}”")
     for name, misconception in abviz.misconceptions.items():
         for part, (_, text) in misconception.in_language(language).texts.items():
             texts[f"{name} {part}"] = text

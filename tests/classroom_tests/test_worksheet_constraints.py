@@ -187,7 +187,7 @@ def test_a_refusal_names_the_constraint_that_is_in_the_way(monkeypatch, snapshot
     snapshot("worksheets-in-the-way", [refused(task, students=9) for task in IN_THE_WAY])
 
 
-def test_a_refusal_counts(monkeypatch):
+def test_a_refusal_says_how_many_trees_each_constraint_rejected(monkeypatch):
     monkeypatch.setattr("abviz.classroom.worksheets.making.EFFORT", 400)
     with pytest.raises(WorksheetError, match="none of 100 random trees") as refusal:
         abviz.worksheet(["values", "cuts branching=2 depth=2 cutoffs=4.. deep=no"])

@@ -4,9 +4,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 # It begins with a capital letter, a shape, v or a bound, and ends with a full stop, or with the
-# colon before a quotation. An arrow separates sentences from what they are about.
+# colon before a quotation. An arrow separates sentences from what they are about, and so does the
+# colon after names of nodes.
 SENTENCE = re.compile(
-    r"(?:[A-ZÄÖÜ△▽▲▼αβ]|\bv(?= ))[^.?!<>„“”\"→\n]{3,}?(?:[.?!](?=$|[\s<“”\"\\)}~])|:(?= [„“]))"
+    r"(?![A-Z]{1,2}(?:, [A-Z]{1,2})*: )(?:[A-ZÄÖÜ△▽▲▼αβ]|\bv(?= ))"
+    r"[^.?!<>„“”\"→\n]{3,}?"
+    r"(?:[.?!](?=$|[\s<“”\"\\)}~])|:(?= [„“]))"
 )
 SEVERAL_LEFT_OUT = re.compile(r"…(?: (?:…|[„“]…[“”]))+")
 

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from abviz.command import main
 
 
-def test_files_are_made(capsys, tmp_path):
+def test_a_sheet_and_its_key_are_saved_as_asked(capsys, tmp_path):
     sheet, key = tmp_path / "sheet.html", tmp_path / "key.csv"
     words = ["--task", "values+cuts", "--task", "order leaves=5..6", "--students", "2"]
     words += ["--seed", "3", "--title", "Nr. 7", "--language", "de", "--key", "none"]

@@ -55,7 +55,7 @@ def call(started):
 
 
 @pytest.mark.parametrize("name", WANTED)
-def test_what_is_installed(tool, name):
+def test_an_environment_gets_what_the_project_asks_for(tool, name):
     assert tool(name).requirements(PROJECT) == WANTED[name]
 
 

@@ -68,7 +68,7 @@ class StudentFunction:
         self.function = function
         self.name = getattr(plain or function, "__name__", type(function).__name__)
         self.given = given
-        self._noting_trees = ObservedTrees()
+        self._trees = ObservedTrees(is_plain=False)
         self._plain_trees = ObservedTrees(is_plain=True)
         calls: list[FirstCall] | list[GivenCall]
         if given.call is None:
@@ -91,7 +91,7 @@ class StudentFunction:
         fatal: tuple[type[BaseException], ...] = (),
     ) -> list[Any]:
         """Run the function on a tree, and return what was seen of it as plain data."""
-        trees = self._plain_trees if is_plain else self._noting_trees
+        trees = self._plain_trees if is_plain else self._trees
         tree = trees.like(model, scores)
         # What a cache answers is searched no more.
         for cache in self._caches:

@@ -228,7 +228,7 @@ class FirstFailure:
     def _of_proof(self, used: frozenset[int]) -> str:
         """Say which leaves a proof lacks, or how little is left out."""
         words, tree, judge = self.words, self.failure.tree, self.verdict.judge
-        has_table = self.verdict.settings.algorithm.has_table
+        has_table = self.verdict.settings.algorithm.model.has_table
         if is_proof(tree, used, has_table=has_table):
             return words.gettext(
                 "It leaves out {mine} leaves on all trees together, and alpha-beta "
@@ -357,8 +357,8 @@ class FirstFailure:
 def right_search(tree: Tree, settings: Settings) -> Trace:
     """Return a search by the reference, or by alpha-beta in its place."""
     algorithm, cut_on_tie = settings.algorithm, None
-    is_of_two = not (algorithm.averages or algorithm.knows_seats)
-    is_shown = algorithm.way == "depth first" or not is_of_two
+    model = algorithm.model
+    is_shown = model.is_plain or model.averages or model.knows_seats
     if settings.depth is None and algorithm.twins:
         cut_on_tie = algorithm.cut_on_tie
     return search(

@@ -162,20 +162,21 @@ def _loaded(file: Path) -> tuple[ModuleType, Message | None]:
 
 def _stop(error: BaseException, file: Path, *, cell: int | None) -> Message:
     """Say where a file has stopped, and why, without a full stop."""
-    name = printable(str(file))
+    place = _place(file, cell)
     if isinstance(error, SyntaxError):
-        line, message = str(error.lineno), printable(str(error.msg))
-        if cell is None:
-            return Message(IN_LINE, line=line, message=message, file=name)
+        text = IN_LINE if cell is None else IN_LINE_OF_CELL
         return Message(
-            IN_LINE_OF_CELL, line=line, message=message, file=name, cell=str(cell)
+            text, line=str(error.lineno), message=printable(str(error.msg)), **place
         )
-    kind, message = type(error).__name__, shortened(message_of(error))
-    if cell is None:
-        return Message(STOPS, error=kind, message=message, file=name)
-    return Message(
-        STOPS_IN_CELL, error=kind, message=message, file=name, cell=str(cell)
-    )
+    text = STOPS if cell is None else STOPS_IN_CELL
+    message = shortened(message_of(error))
+    return Message(text, error=type(error).__name__, message=message, **place)
+
+
+def _place(file: Path, cell: int | None) -> dict[str, str]:
+    """Return where a file has stopped: in which cell, if it is a notebook."""
+    name = printable(str(file))
+    return {"file": name} if cell is None else {"file": name, "cell": str(cell)}
 
 
 @contextmanager

@@ -41,7 +41,7 @@ def how_far(start: Start, verdict: Verdict, words: Words) -> str:
     """
     reached = climb(_runs_of_a_ladder(start, verdict), verdict)
     names = {rung: words.gettext(RUNG_NAMES[rung]) for rung in reached}
-    if verdict.settings.algorithm.knows_seats:
+    if verdict.settings.algorithm.model.knows_seats:
         names["value"] = words.gettext("maxⁿ values")
     marks = ", ".join(f"{SIGNS[mark]} {names[rung]}" for rung, mark in reached.items())
     missing = [names[rung] for rung, mark in reached.items() if mark is False]
@@ -75,7 +75,7 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> Reached:
     algorithm = verdict.settings.algorithm
     reached: Reached = {"leaf": True, "value": True}
     has_cutoffs = (
-        algorithm.prunes and algorithm.way == "depth first" and algorithm.depth is None
+        algorithm.prunes and algorithm.model.is_plain and algorithm.depth is None
     )
     if has_cutoffs:
         reached |= {"some cutoffs": False, "shallow": True, "deep": True, "ties": True}
@@ -187,12 +187,12 @@ def _trees_of_a_ladder(settings: Settings) -> Iterator[Trial]:
     """Yield single leaves, all small trees, and trees with a deep cutoff."""
     algorithm = settings.algorithm
     for score in range(-1, 3):
-        leaf = f"<{score} 3 {-score}>" if algorithm.knows_seats else f"{score}"
+        leaf = f"<{score} 3 {-score}>" if algorithm.model.knows_seats else f"{score}"
         yield Trial(Tree.parse(leaf), "order", depth=algorithm.depth)
     for trial in small_trials(settings.few_leaves, algorithm=algorithm):
         if settings.root == "both" or not begins_min(trial):
             yield trial
-    if algorithm.prunes and not algorithm.limits and not algorithm.averages:
+    if algorithm.prunes and not algorithm.limits and not algorithm.model.averages:
         yield from _deep_trees()
 
 

@@ -63,9 +63,9 @@ def find_alike(verdict: Verdict) -> Alike:
     """
     settings = verdict.settings
     rows = [*_rows_of_the_failure(verdict), *verdict.surveyed]
-    if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.averages:
+    if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.model.averages:
         return Alike()
-    if settings.algorithm.knows_seats or settings.depth is not None:
+    if settings.algorithm.model.knows_seats or settings.depth is not None:
         return Alike()
     conventions = [
         name

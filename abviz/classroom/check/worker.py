@@ -142,27 +142,26 @@ class Worker:
         path = [
             str(Path(entry).absolute()) if entry == "" else entry for entry in sys.path
         ]
-        start = START_ALONE
         ends: tuple[int, ...] = ()
-        control = report = None
         if HAS_KEEPER:
-            start = START
             control, self._control = os.pipe()
             self._report, report = os.pipe()
             ends = control, report
+            program = START.format(
+                path=path,
+                module=module,
+                function=function,
+                keeper=keep.__module__,
+                control=control,
+                report=report,
+            )
+        else:
+            program = START_ALONE.format(path=path, module=module, function=function)
         own = {
             "PYTHONHASHSEED": "0",
             "OMP_NUM_THREADS": "1",
             "OPENBLAS_NUM_THREADS": "1",
         }
-        program = start.format(
-            path=path,
-            module=module,
-            function=function,
-            keeper=keep.__module__,
-            control=control,
-            report=report,
-        )
         try:
             return subprocess.Popen(
                 [sys.executable, "-c", program],

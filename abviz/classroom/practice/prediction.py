@@ -133,7 +133,7 @@ def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     elif (
         ask == "leaves"
         and trace.algorithm.depth is None
-        and not trace.algorithm.samples
+        and not trace.algorithm.model.samples
     ):
         return ()
     raise SearchError(

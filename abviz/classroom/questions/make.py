@@ -228,7 +228,7 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
             fault_on(program, trace.tree) for program in programs if program.is_negamax
         )
     if algorithm not in (ALPHA_BETA, MINIMAX):
-        names = WITH_CHANCE_TOO if algorithms[algorithm].averages else ()
+        names = WITH_CHANCE_TOO if algorithms[algorithm].model.averages else ()
         return tuple(Fault(belief=misconceptions.patterns[name]) for name in names)
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [
@@ -344,6 +344,6 @@ def uses_bounds(trace: Trace) -> bool:
     True where it does not know them, or they alone cut nothing.
     """
     algorithm = trace.algorithm
-    if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
+    if algorithm.model.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True
     return trace.pruned != search(trace.tree).pruned

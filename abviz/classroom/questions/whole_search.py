@@ -423,7 +423,7 @@ def why_not_skipped(trace: Trace, node: Node) -> str:
             name=label(node),
             parent=language.titled(parent),
         )
-    if trace.algorithm.bounded:
+    if trace.algorithm.model.bounded:
         earlier = reversed(trace.steps[: before + 1])
         return why_not_cut(next(step for step in earlier if step.node is parent))
     text = Message(
