@@ -26,7 +26,8 @@ from abviz.trees.notation import hint_at_shape, typed_score
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.controls import ShownControls, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
-from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
+from abviz.widgets.choices.settings import RANDOM_TREES, Setup
+from abviz.widgets.choices.table import FIRST_OF_NEW_TREES, LANGUAGE, SWITCHES, TYPED
 from abviz.widgets.choices.titles import GIVEN
 from abviz.widgets.shareable import Shareable, read_fragment
 
@@ -145,7 +146,7 @@ class ExplorerModel(Shareable):
     ) -> None:
         """Give a leaf another score, and stay where the same happens as at a step."""
         setup, node = self.setup, self.tree[leaf]
-        names = ["order", "root", "estimates", *({"bounds"} & {*setup.options})]
+        names = [*FIRST_OF_NEW_TREES, *({"bounds"} & {*setup.options})]
         kept = {name: getattr(setup, name) for name in names}
         self._show_own(setup.base.with_score(node.name, score), moment, **kept)
         if setup.game is not None:
@@ -285,7 +286,9 @@ class ExplorerModel(Shareable):
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
         """Note what to say of a change: a new tree, dropped bounds, or a hint."""
-        is_new = before.example not in SHAPES and self.setup.example in SHAPES
+        is_new = (
+            before.example not in RANDOM_TREES and self.setup.example in RANDOM_TREES
+        )
         self._news = self._hint = ""
         if is_new and "example" not in choices:
             self._news = self.language.gettext(
@@ -316,8 +319,8 @@ class ExplorerModel(Shareable):
                 self.change(**choices)
             except (TreeError, ValueError) as refusal:
                 self.stage.message = self.language.problem(refusal)
-                typed = {"text", "bounds", *NUMBERS} & {*choices}
-                self._show_controls({name: choices[name] for name in typed})
+                typed = {name: choices[name] for name in TYPED if name in choices}
+                self._show_controls(typed)
 
     def _show_controls(self, typed: Mapping[str, str] | None = None) -> None:
         """Show what follows from the setup; what was refused stays as it was typed."""
