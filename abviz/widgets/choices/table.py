@@ -89,12 +89,11 @@ class Field:
     is_counted: bool = True  # where it is folded away and changed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Choice:
     """A row of the table."""
 
     first: Any  # its value in an explorer that has just been opened
-    _: KW_ONLY
     check: checks.Check = checks.no_array
     read: checks.Reading | None = None  # what is meant by a value that may be typed
     # What the value is in a link: a text, or what JSON has of these types. Without any,
@@ -211,21 +210,23 @@ class Choices:
 
     example: str = row(
         Choice(
-            "lucky-8",
+            first="lucky-8",
             check=checks.example,
             makes="tree",
             field=Field("menu", marked("Example")),
         )
     )
     own: Tree | None = row(
-        Choice(None, belongs_to=Owner.OWN_TREE, is_kept=True, makes="tree")
+        Choice(first=None, belongs_to=Owner.OWN_TREE, is_kept=True, makes="tree")
     )
     own_game: OwnGame | None = row(
-        Choice(None, belongs_to=Owner.OWN_GAME, can_be_written=False, makes="tree")
+        Choice(
+            first=None, belongs_to=Owner.OWN_GAME, can_be_written=False, makes="tree"
+        )
     )
     branching: int = row(
         Choice(
-            2,
+            first=2,
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
@@ -236,7 +237,7 @@ class Choices:
     )
     plies: int = row(
         Choice(
-            3,
+            first=3,
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
@@ -251,7 +252,7 @@ class Choices:
     )
     low: int = row(
         Choice(
-            1,
+            first=1,
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
@@ -262,7 +263,7 @@ class Choices:
     )
     high: int = row(
         Choice(
-            99,
+            first=99,
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
@@ -277,7 +278,7 @@ class Choices:
     )
     terminals: int = row(
         Choice(
-            12,
+            first=12,
             check=checks.WHOLE,
             belongs_to=Owner.IRREGULAR_TREE,
             makes="tree",
@@ -286,7 +287,7 @@ class Choices:
     )
     max_branching: int = row(
         Choice(
-            3,
+            first=3,
             check=checks.WHOLE,
             belongs_to=Owner.IRREGULAR_TREE,
             makes="tree",
@@ -295,7 +296,7 @@ class Choices:
     )
     max_value: int = row(
         Choice(
-            20,
+            first=20,
             check=checks.WHOLE,
             belongs_to=Owner.IRREGULAR_TREE,
             makes="tree",
@@ -304,7 +305,7 @@ class Choices:
     )
     seed: int = row(
         Choice(
-            1,
+            first=1,
             check=checks.seed,
             makes="tree",
             field=Field("whole", marked("Seed"), row=1, room=70, is_counted=False),
@@ -312,7 +313,7 @@ class Choices:
     )
     estimates: str = row(
         Choice(
-            GIVEN,
+            first=GIVEN,
             check=checks.one_of(GIVEN, VALUES),
             makes="estimates",
             gives_way_to_trees=True,
@@ -324,7 +325,7 @@ class Choices:
     )
     error: int = row(
         Choice(
-            2,
+            first=2,
             check=checks.WHOLE,
             belongs_to=Owner.ERRORS,
             is_kept=True,
@@ -341,7 +342,7 @@ class Choices:
     )
     order: str = row(
         Choice(
-            GIVEN,
+            first=GIVEN,
             check=checks.one_of(*ORDERS),
             makes="order",
             gives_way_to_trees=True,
@@ -351,7 +352,7 @@ class Choices:
     )
     root: str | None = row(
         Choice(
-            None,
+            first=None,
             check=checks.one_of(None, "max", "min", what="'max' or 'min'"),
             in_link=(str,),
             makes="tree",
@@ -367,17 +368,17 @@ class Choices:
     )
     algorithm: str = row(
         Choice(
-            "alphabeta",
+            first="alphabeta",
             check=checks.algorithm,
             # The first search that fits takes the place of one that does not.
             fits=is_searched,
             field=Field("menu", marked_in("title of a field", "Search")),
         )
     )
-    own_search: OwnSearch | None = row(Choice(None, can_be_written=False))
+    own_search: OwnSearch | None = row(Choice(first=None, can_be_written=False))
     compare_with: str = row(
         Choice(
-            "",
+            first="",
             check=checks.second_search,
             fits=is_compared,
             field=Field("menu", marked("Compare with"), row=3, column=1, room=266),
@@ -385,7 +386,7 @@ class Choices:
     )
     compare_by: str = row(
         Choice(
-            "leaf",
+            first="leaf",
             check=checks.one_of("leaf", "step"),
             belongs_to=Owner.COMPARISON,
             is_kept=True,
@@ -401,7 +402,7 @@ class Choices:
     )
     cut_on_tie: bool = row(
         Choice(
-            True,
+            first=True,
             check=checks.SWITCH,
             belongs_to=Owner.OPTION,
             is_kept=True,
@@ -410,7 +411,7 @@ class Choices:
     )
     deep: bool = row(
         Choice(
-            True,
+            first=True,
             check=checks.SWITCH,
             belongs_to=Owner.OPTION,
             is_kept=True,
@@ -419,7 +420,7 @@ class Choices:
     )
     choose: str = row(
         Choice(
-            RULES[0],
+            first=RULES[0],
             check=checks.one_of(*RULES),
             belongs_to=Owner.OPTION,
             field=Field("menu", marked("Alive child"), row=3),
@@ -427,7 +428,7 @@ class Choices:
     )
     symmetry: bool = row(
         Choice(
-            False,
+            first=False,
             check=checks.SWITCH,
             belongs_to=Owner.OPTION,
             fits=lambda chosen, tree: chosen.acts("symmetry"),
@@ -437,7 +438,7 @@ class Choices:
     )
     guess: Score | None = row(
         Choice(
-            None,
+            first=None,
             read=checks.read_number,
             in_link=(str,),
             belongs_to=Owner.OPTION,
@@ -449,7 +450,7 @@ class Choices:
     )
     width: Score | None = row(
         Choice(
-            None,
+            first=None,
             read=checks.read_number,
             in_link=(str,),
             belongs_to=Owner.OPTION,
@@ -459,7 +460,7 @@ class Choices:
     )
     iterations: int = row(
         Choice(
-            algorithms["uct"].iterations,
+            first=algorithms["uct"].iterations,
             check=checks.ITERATIONS,
             belongs_to=Owner.SAMPLES,
             field=Field("slider", marked("Iterations"), row=4, room=260),
@@ -467,7 +468,7 @@ class Choices:
     )
     c: float | None = row(
         Choice(
-            None,
+            first=None,
             check=checks.CONSTANT,
             in_link=(int, float, NoneType),
             belongs_to=Owner.SAMPLES,
@@ -476,7 +477,7 @@ class Choices:
     )
     leaf: str = row(
         Choice(
-            algorithms["uct"].leaf,
+            first=algorithms["uct"].leaf,
             check=checks.one_of(
                 None, "rollout", "estimate", what="'rollout' or 'estimate'"
             ),
@@ -487,7 +488,7 @@ class Choices:
     )
     depth: int | None = row(
         Choice(
-            None,
+            first=None,
             check=checks.PLIES,
             in_link=(int, NoneType),
             belongs_to=Owner.OPTION,
@@ -507,7 +508,7 @@ class Choices:
     )
     bounds: tuple[Score, Score] | None = row(
         Choice(
-            None,
+            first=None,
             read=checks.read_bounds,
             in_link=(str,),
             belongs_to=Owner.OPTION,
@@ -581,7 +582,7 @@ class Choices:
 
 # A text stands for a tree of one's own. It is no part of what is chosen.
 TEXT = Choice(
-    "",
+    first="",
     check=checks.TEXT,
     belongs_to=Owner.OWN_TREE,
     makes="tree",
