@@ -126,7 +126,7 @@ def _button_of(move: str, number: int) -> dict[str, Any]:
     }
 
 
-def picture_of(view: dict[str, Any]) -> bytes:
+def board_picture(view: dict[str, Any]) -> bytes:
     """Return the view of a board as a PNG."""
     rows = view["rows"]
     wide, high = max(map(len, rows), default=1), max(len(rows), 1)

@@ -40,7 +40,7 @@ def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     return sorted({leaf.value, *map(int, grid)})
 
 
-class Moment(NamedTuple):
+class ShownStep(NamedTuple):
     """A step of a search that is shown."""
 
     trace: Trace
@@ -52,7 +52,7 @@ class Taken:
     """What was shown when a leaf was taken, to go back to."""
 
     setup: Setup
-    moment: Moment
+    moment: ShownStep
 
 
 class Editable(Protocol):
@@ -81,7 +81,7 @@ class Editable(Protocol):
 class GiveScore(Protocol):
     """Give a leaf another score, and stay where the same happens as at a moment."""
 
-    def __call__(self, leaf: Node, score: Score, *, moment: Moment) -> None:
+    def __call__(self, leaf: Node, score: Score, *, moment: ShownStep) -> None:
         """Give it."""
 
 
@@ -160,7 +160,7 @@ class Hands:
         if leaf.value is None:
             return
         explorer, trace = self._explorer, self._explorer.trace
-        self._taken = Taken(explorer.setup, Moment(trace, explorer.step))
+        self._taken = Taken(explorer.setup, ShownStep(trace, explorer.step))
         low, high = trace.algorithm.bounds or (-inf, inf)
         scores = [
             score for score in scores_around(trace.tree, leaf) if low <= score <= high

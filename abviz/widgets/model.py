@@ -24,7 +24,7 @@ from abviz.widgets.choices.controls import ShownControls, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import RANDOM_TREES, Setup
 from abviz.widgets.choices.table import FIRST_OF_NEW_TREES, LANGUAGE, SWITCHES, TYPED
-from abviz.widgets.hands import Hands, Moment
+from abviz.widgets.hands import Hands, ShownStep
 from abviz.widgets.shareable import Shareable, read_fragment
 
 
@@ -116,7 +116,7 @@ class ExplorerModel(Shareable):
         leaf: Node | str | tuple[int, ...],
         score: Score,
         *,
-        moment: Moment,
+        moment: ShownStep,
     ) -> None:
         """Give a leaf another score, and stay where the same happens as at a step."""
         setup, node = self.setup, self.tree[leaf]
@@ -150,7 +150,7 @@ class ExplorerModel(Shareable):
         with self.turn:
             self._show_own(self.tree.moved(node, place), self._moment)
 
-    def _show_own(self, own: Tree, moment: Moment, **kept: Any) -> None:
+    def _show_own(self, own: Tree, moment: ShownStep, **kept: Any) -> None:
         """Show a tree like the one that is shown, where the same happens."""
         # In one message: else the page would show the first step in between.
         with self.stage.hold_sync():
@@ -162,8 +162,8 @@ class ExplorerModel(Shareable):
             self.step = elsewhere if there is None else there
 
     @property
-    def _moment(self) -> Moment:
-        return Moment(self.trace, self.step)
+    def _moment(self) -> ShownStep:
+        return ShownStep(self.trace, self.step)
 
     @property
     def trace(self) -> Trace:

@@ -21,7 +21,7 @@ from abviz.trees import TreeError
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_whole
 from abviz.widgets.choices.games import evaluation_of
-from abviz.widgets.game_board import GameBoard, cells_of, picture_of, rows_of
+from abviz.widgets.game_board import GameBoard, board_picture, cells_of, rows_of
 from abviz.widgets.opponent import (
     MOST_DRAWN,
     MOST_PLIES,
@@ -306,7 +306,7 @@ class Play(LiveBox):
         """Return the tree as a PNG if it is shown, and else the board."""
         if self.stage and not self._note.value:
             return self.stage.drawn_step()._repr_png_()
-        return picture_of(self.board.view)
+        return board_picture(self.board.view)
 
     def __repr__(self) -> str:
         language = self.language

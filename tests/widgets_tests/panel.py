@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.checks import read_bounds, read_number
+from abviz.widgets.choices.checks import read_typed_bounds, read_typed_number
 
 CHOICES = [
     "example",
@@ -71,10 +71,10 @@ def fields_of(explorer: Any) -> dict[str, Any]:
     shown = {name: field.value for name, field in explorer.controls.fields.items()}
     return {
         **shown,
-        "guess": read_number("guess", shown["guess"]),
-        "width": read_number("width", shown["width"]),
+        "guess": read_typed_number("guess", shown["guess"]),
+        "width": read_typed_number("width", shown["width"]),
         "depth": shown["depth"] or None,
-        "bounds": read_bounds("bounds", shown["bounds"]),
+        "bounds": read_typed_bounds("bounds", shown["bounds"]),
     }
 
 

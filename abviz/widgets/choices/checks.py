@@ -33,7 +33,7 @@ def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def read_bounds(name: str, typed: Any) -> tuple[Score, Score] | None:
+def read_typed_bounds(name: str, typed: Any) -> tuple[Score, Score] | None:
     """Return bounds of all scores, such as JSON can hold, as two of them.
 
     An empty text is None.
@@ -59,7 +59,7 @@ def read_bounds(name: str, typed: Any) -> tuple[Score, Score] | None:
     return value[0], value[1]
 
 
-def read_number(name: str, typed: Any) -> Score | None:
+def read_typed_number(name: str, typed: Any) -> Score | None:
     """Return a number such as JSON can hold, or a text of one.
 
     An empty text is None.

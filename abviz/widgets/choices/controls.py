@@ -15,8 +15,8 @@ from abviz.widgets.choices.table import (
     FIELDS,
     TABLE,
     TYPED,
-    Field,
     Owner,
+    PanelField,
     has_limit,
     has_player,
     is_ready_for_limit,
@@ -190,15 +190,15 @@ def _is_enabled(name: str, setup: Setup, tree: Tree) -> bool:
     return TABLE[name].belongs_to is not Owner.OPTION or setup.acts(name)
 
 
-BUTTONS: Mapping[str, Field] = {
-    "new_tree": Field(
+BUTTONS: Mapping[str, PanelField] = {
+    "new_tree": PanelField(
         "button",
         marked("New tree"),
         said=marked("Another random tree: the next seed"),
     ),
-    "more": Field("button", marked_in("a button", "more")),
-    "share": Field("button", marked_in("a button", "share")),
-    "take_text": Field(
+    "more": PanelField("button", marked_in("a button", "more")),
+    "share": PanelField("button", marked_in("a button", "share")),
+    "take_text": PanelField(
         "button",
         marked_in("button after a text", "Show"),
         row=2,

@@ -68,7 +68,7 @@ EXAMPLES_MEANT = (
 
 
 @dataclass(frozen=True)
-class Field:
+class PanelField:
     """How the panel shows a choice; or a button of the panel.
 
     Where no rule says it, a field is shown where its choice means something. So is it
@@ -111,7 +111,7 @@ class Choice:
     fits: Rule | None = None
     # Why a function of the user's own does not take it.
     not_watched: Message | None = None
-    field: Field | None = None  # none of what can only be handed in
+    field: PanelField | None = None  # none of what can only be handed in
 
 
 def row(choice: Choice) -> Any:
@@ -119,7 +119,7 @@ def row(choice: Choice) -> Any:
     return field(default=choice.first, metadata={"choice": choice})
 
 
-def always(chosen: Choices, tree: Tree) -> bool:
+def everywhere(chosen: Choices, tree: Tree) -> bool:
     """Tell that it does not depend on what is chosen."""
     return True
 
@@ -213,7 +213,7 @@ class Choices:
             first="lucky-8",
             check=checks.example,
             makes="tree",
-            field=Field("menu", marked("Example")),
+            field=PanelField("menu", marked("Example")),
         )
     )
     own: Tree | None = row(
@@ -230,7 +230,7 @@ class Choices:
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
-            field=Field(
+            field=PanelField(
                 "slider", marked("Branching"), least=1, most=8, shown=has_shape
             ),
         )
@@ -241,7 +241,7 @@ class Choices:
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
-            field=Field(
+            field=PanelField(
                 "slider",
                 marked_in("title of a field", "Depth"),
                 least=0,
@@ -256,7 +256,7 @@ class Choices:
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
-            field=Field(
+            field=PanelField(
                 "whole", marked("Leaves from"), row=1, room=65, shown=has_shape
             ),
         )
@@ -267,7 +267,7 @@ class Choices:
             check=checks.WHOLE,
             belongs_to=Owner.COMPLETE_TREE,
             makes="tree",
-            field=Field(
+            field=PanelField(
                 "whole",
                 marked_in("after the field of the least score", "to"),
                 row=1,
@@ -282,7 +282,7 @@ class Choices:
             check=checks.WHOLE,
             belongs_to=Owner.IRREGULAR_TREE,
             makes="tree",
-            field=Field("whole", marked("Terminal nodes")),
+            field=PanelField("whole", marked("Terminal nodes")),
         )
     )
     max_branching: int = row(
@@ -291,7 +291,7 @@ class Choices:
             check=checks.WHOLE,
             belongs_to=Owner.IRREGULAR_TREE,
             makes="tree",
-            field=Field("whole", marked("Largest branching")),
+            field=PanelField("whole", marked("Largest branching")),
         )
     )
     max_value: int = row(
@@ -300,7 +300,7 @@ class Choices:
             check=checks.WHOLE,
             belongs_to=Owner.IRREGULAR_TREE,
             makes="tree",
-            field=Field("whole", marked("Largest value"), row=1, room=54),
+            field=PanelField("whole", marked("Largest value"), row=1, room=54),
         )
     )
     seed: int = row(
@@ -308,7 +308,7 @@ class Choices:
             first=1,
             check=checks.seed,
             makes="tree",
-            field=Field("whole", marked("Seed"), row=1, room=70, is_counted=False),
+            field=PanelField("whole", marked("Seed"), row=1, room=70, is_counted=False),
         )
     )
     estimates: str = row(
@@ -320,7 +320,9 @@ class Choices:
             fits=lambda chosen, tree: (
                 chosen.estimates == GIVEN or has_minimax_values(tree)
             ),
-            field=Field("menu", marked("Estimates"), row=5, shown=can_have_estimates),
+            field=PanelField(
+                "menu", marked("Estimates"), row=5, shown=can_have_estimates
+            ),
         )
     )
     error: int = row(
@@ -330,7 +332,7 @@ class Choices:
             belongs_to=Owner.ERRORS,
             is_kept=True,
             makes="estimates",
-            field=Field(
+            field=PanelField(
                 "whole",
                 marked("Largest error"),
                 row=5,
@@ -347,7 +349,7 @@ class Choices:
             makes="order",
             gives_way_to_trees=True,
             fits=lambda chosen, tree: fits_order(tree, chosen.order),
-            field=Field("menu", marked_in("title of a field", "Order")),
+            field=PanelField("menu", marked_in("title of a field", "Order")),
         )
     )
     root: str | None = row(
@@ -357,7 +359,7 @@ class Choices:
             in_link=(str,),
             makes="tree",
             gives_way_to_trees=True,
-            field=Field(
+            field=PanelField(
                 "toggles",
                 marked("Root"),
                 row=1,
@@ -372,7 +374,7 @@ class Choices:
             check=checks.algorithm,
             # The first search that fits takes the place of one that does not.
             fits=is_searched,
-            field=Field("menu", marked_in("title of a field", "Search")),
+            field=PanelField("menu", marked_in("title of a field", "Search")),
         )
     )
     own_search: OwnSearch | None = row(Choice(first=None, can_be_written=False))
@@ -381,7 +383,7 @@ class Choices:
             first="",
             check=checks.second_search,
             fits=is_compared,
-            field=Field("menu", marked("Compare with"), row=3, column=1, room=266),
+            field=PanelField("menu", marked("Compare with"), row=3, column=1, room=266),
         )
     )
     compare_by: str = row(
@@ -390,7 +392,7 @@ class Choices:
             check=checks.one_of("leaf", "step"),
             belongs_to=Owner.COMPARISON,
             is_kept=True,
-            field=Field(
+            field=PanelField(
                 "menu",
                 marked_in("title of a field", "Pace"),
                 row=3,
@@ -406,7 +408,7 @@ class Choices:
             check=checks.SWITCH,
             belongs_to=Owner.OPTION,
             is_kept=True,
-            field=Field("toggles", marked("Ties"), row=3, shown=always),
+            field=PanelField("toggles", marked("Ties"), row=3, shown=everywhere),
         )
     )
     deep: bool = row(
@@ -415,7 +417,7 @@ class Choices:
             check=checks.SWITCH,
             belongs_to=Owner.OPTION,
             is_kept=True,
-            field=Field("toggles", marked("Cutoffs"), row=3, shown=always),
+            field=PanelField("toggles", marked("Cutoffs"), row=3, shown=everywhere),
         )
     )
     choose: str = row(
@@ -423,7 +425,7 @@ class Choices:
             first=RULES[0],
             check=checks.one_of(*RULES),
             belongs_to=Owner.OPTION,
-            field=Field("menu", marked("Alive child"), row=3),
+            field=PanelField("menu", marked("Alive child"), row=3),
         )
     )
     symmetry: bool = row(
@@ -433,17 +435,17 @@ class Choices:
             belongs_to=Owner.OPTION,
             fits=lambda chosen, tree: chosen.acts("symmetry"),
             not_watched=SYMMETRY_OF_WATCH,
-            field=Field("toggles", marked("Positions"), row=3),
+            field=PanelField("toggles", marked("Positions"), row=3),
         )
     )
     guess: Score | None = row(
         Choice(
             first=None,
-            read=checks.read_number,
+            read=checks.read_typed_number,
             in_link=(str,),
             belongs_to=Owner.OPTION,
             not_watched=BOUNDS_OF_WATCH,
-            field=Field(
+            field=PanelField(
                 "number", marked("Guess"), row=3, room=100, said=marked("first leaf")
             ),
         )
@@ -451,11 +453,13 @@ class Choices:
     width: Score | None = row(
         Choice(
             first=None,
-            read=checks.read_number,
+            read=checks.read_typed_number,
             in_link=(str,),
             belongs_to=Owner.OPTION,
             not_watched=BOUNDS_OF_WATCH,
-            field=Field("number", marked("Window ±"), row=3, room=100, said=("1",)),
+            field=PanelField(
+                "number", marked("Window ±"), row=3, room=100, said=("1",)
+            ),
         )
     )
     iterations: int = row(
@@ -463,7 +467,7 @@ class Choices:
             first=algorithms["uct"].iterations,
             check=checks.ITERATIONS,
             belongs_to=Owner.SAMPLES,
-            field=Field("slider", marked("Iterations"), row=4, room=260),
+            field=PanelField("slider", marked("Iterations"), row=4, room=260),
         )
     )
     c: float | None = row(
@@ -472,7 +476,7 @@ class Choices:
             check=checks.CONSTANT,
             in_link=(int, float, NoneType),
             belongs_to=Owner.SAMPLES,
-            field=Field("menu", marked("Exploration c"), row=4),
+            field=PanelField("menu", marked("Exploration c"), row=4),
         )
     )
     leaf: str = row(
@@ -483,7 +487,7 @@ class Choices:
             ),
             belongs_to=Owner.SAMPLES,
             fits=lambda chosen, tree: has_estimates(tree),
-            field=Field("menu", marked("New nodes"), row=4),
+            field=PanelField("menu", marked("New nodes"), row=4),
         )
     )
     depth: int | None = row(
@@ -496,7 +500,7 @@ class Choices:
                 has_estimates(tree) and not chosen.looks_as_deep_as_it_is
             ),
             not_watched=DEPTH_OF_WATCH,
-            field=Field(
+            field=PanelField(
                 "menu",
                 marked("Depth limit"),
                 row=5,
@@ -509,18 +513,18 @@ class Choices:
     bounds: tuple[Score, Score] | None = row(
         Choice(
             first=None,
-            read=checks.read_bounds,
+            read=checks.read_typed_bounds,
             in_link=(str,),
             belongs_to=Owner.OPTION,
             fits=is_within_bounds,
             not_watched=BOUNDS_OF_WATCH,
-            field=Field(
+            field=PanelField(
                 "text",
                 marked("All scores lie between"),
                 row=5,
                 room=270,
                 said=marked("not known, or such as −10, 10"),
-                shown=always,
+                shown=everywhere,
             ),
         )
     )
@@ -586,13 +590,13 @@ TEXT = Choice(
     check=checks.TEXT,
     belongs_to=Owner.OWN_TREE,
     makes="tree",
-    field=Field(
+    field=PanelField(
         "text",
         marked("Tree as text"),
         row=2,
         room=400,
         said=marked("a tree, such as ((3 5) (2 9))"),
-        shown=always,
+        shown=everywhere,
         is_counted=False,
     ),
 )
@@ -600,7 +604,7 @@ TABLE: Mapping[str, Choice] = {
     **{choice.name: choice.metadata["choice"] for choice in fields(Choices)},
     "text": TEXT,
 }
-FIELDS: Mapping[str, Field] = {
+FIELDS: Mapping[str, PanelField] = {
     name: choice.field for name, choice in TABLE.items() if choice.field is not None
 }
 
