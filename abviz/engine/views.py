@@ -8,7 +8,7 @@ from abviz.engine.recorder import Log
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
 from abviz.trees.copying import rebuilt
-from abviz.trees.exact import exact, exact_shares
+from abviz.trees.exact import exact, exact_probabilities
 from abviz.trees.node import LazyChildren, content
 
 Keys: TypeAlias = Callable[[Any], Hashable]  # tells which position a node is
@@ -161,4 +161,4 @@ class ExactNode:
     @cached_property
     def probabilities(self) -> tuple[Any, ...]:
         """For a chance node: how likely each child is."""
-        return exact_shares(self.node.probabilities)
+        return exact_probabilities(self.node.probabilities)
