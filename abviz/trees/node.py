@@ -33,7 +33,7 @@ def traverse(
         yield item, entered
         if entered and (below := children(item)):
             waiting.append((item, False))
-            waiting.extend((child, True) for child in reversed(below))
+            waiting += [(child, True) for child in reversed(below)]
 
 
 class LazyChildren:
@@ -77,7 +77,11 @@ def given_order(node: Node) -> Sequence[Node]:
 
 def preorder(root: Node) -> Iterator[Node]:
     """Yield a node and all nodes below it, in preorder."""
-    return (node for node, entered in traverse(root, given_order) if entered)
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting.extend(reversed(node.children))
 
 
 def labels() -> Iterator[str]:
@@ -110,7 +114,7 @@ def given_names(names: Sequence[str]) -> Iterator[str | None]:
         yield None if name == automatic_name(label, taken, own=name) else name
 
 
-_COMPARED = (
+_compared_in = attrgetter(
     "player",
     "value",
     "utilities",
@@ -125,7 +129,7 @@ def content(node: Any) -> tuple[object, ...]:
     """
     Return what counts when two nodes at the same place are compared: not the names.
     """
-    return len(node.children), *(getattr(node, name) for name in _COMPARED)
+    return len(node.children), *_compared_in(node)
 
 
 Player: TypeAlias = Literal["max", "min", "chance"]

@@ -127,9 +127,11 @@ class Reference:
         self.algorithm = algorithm
         self.is_by_proof = is_by_proof(algorithm)
         self._trees: dict[int, tuple[Tree, Tree]] = {}
-        # Observed as a student's search is: without the recorder, which takes longer.
         self._observed = ObservedTrees(is_plain=True)
-        self._function = None if algorithm.helpers else rerouted(algorithm.function)
+        # The function without its recorder, if what it returns is a value for MAX.
+        self._function: Callable[..., Any] | None = None
+        if not (algorithm.helpers or algorithm.returns_move or algorithm.negates):
+            self._function = rerouted(algorithm.function)
         further = [fail_hard_strict, moved_bound_strict]
         keeps_ties = (
             not algorithm.cut_on_tie and algorithm.prunes and not self.is_by_proof
@@ -142,27 +144,37 @@ class Reference:
         """Return what is due on a tree."""
         if self.is_by_proof:
             return self._due_by_proof(trial)
-        is_observed = self.algorithm.model.is_plain and trial.depth is None
-        if trial.given is None or not is_observed:
-            recording = run(trial.tree, self.algorithm)
-            visits: Iterable[Node] = recording.visits
-            value = recording.value
-            opened = frozenset([node.index for node in visits if trial.is_end(node)])
+        if not self.algorithm.model.is_plain or trial.depth is not None:
+            opened, value = self._by_run(trial)
+        elif trial.given is None or self._function is None:
+            opened, value = self._by_visits(trial)
         else:
-            opened, value = self._observed_reference(trial)
+            opened, value = self._by_reads(trial)
         others = [opened_by(way, trial.tree) for way in self._other_ways]
         return Due(trial, value, (opened, *others))
 
-    def _observed_reference(self, trial: Trial) -> tuple[frozenset[int], Any]:
+    def _by_run(self, trial: Trial) -> tuple[frozenset[int], Any]:
+        """Return the leaves that the algorithm opens, and the value, in any way."""
+        recording = run(trial.tree, self.algorithm)
+        ends = [node.index for node in recording.visits if trial.is_end(node)]
+        return frozenset(ends), recording.value
+
+    def _by_visits(self, trial: Trial) -> tuple[frozenset[int], Any]:
+        """Return the leaves that a plain search visits, and the value."""
+        tree = trial.tree if trial.given is None else self._tree_of(trial)
+        log = record(self.algorithm.function, *self.algorithm.arguments(tree))
+        recording = Recording(tree=tree, algorithm=self.algorithm, log=log)
+        leaves = [node.index for node in recording.visits if node.is_leaf]
+        return frozenset(leaves), recording.value
+
+    def _by_reads(self, trial: Trial) -> tuple[frozenset[int], Any]:
+        """Return the leaves whose scores a plain search reads, and the value.
+
+        It is observed as a student's search is: without the recorder, which takes
+        longer.
         """
-        Run the algorithm on a tree, and return the leaves that it reads, and the value.
-        """
-        tree, algorithm = self._tree_of(trial), self.algorithm
-        if self._function is None or algorithm.returns_move or algorithm.negates:
-            log = record(algorithm.function, *algorithm.arguments(tree))
-            value = Recording(tree=tree, algorithm=algorithm, log=log).value
-            return frozenset([node.index for node in log.nodes if node.is_leaf]), value
-        arguments = algorithm.arguments(tree)
+        assert self._function is not None
+        arguments = self.algorithm.arguments(self._tree_of(trial))
         self._observed.uses.clear()
         value = self._function(*arguments)
         return frozenset(self._observed.uses.reads), value
