@@ -7,10 +7,11 @@ from functools import cached_property, partial
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
-from abviz.classroom.check.explanation import Explanation
-from abviz.classroom.check.ladder import how_far
+from abviz.classroom.check import explanation, ladder
+from abviz.classroom.check.first_failure import FirstFailure
 from abviz.classroom.check.process import Start
 from abviz.classroom.check.verdict import Verdict
+from abviz.classroom.check.words import Words
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.practice.handed_in import HandsIn
 from abviz.classroom.question import name_with_options
@@ -54,8 +55,16 @@ class Report(HandsIn):
         self.verdict = verdict
         self.language = language
         self._start = start
-        self._explanation = Explanation(verdict, language)
+        self._words = Words(verdict, language)
         self._number = token_hex(8)
+
+    @cached_property
+    def _first(self) -> FirstFailure | None:
+        """Where the function is wrong first; None if it is right."""
+        failure = self.verdict.failure
+        if failure is None:
+            return None
+        return FirstFailure(self.verdict, failure, self._words)
 
     @property
     def passed(self) -> bool:
@@ -78,7 +87,7 @@ class Report(HandsIn):
     @property
     def headline(self) -> str:
         """Whether the function is right, in one sentence."""
-        return self._explanation.headline
+        return explanation.headline(self.verdict, self._first, self._words)
 
     @property
     def departure(self) -> str:
@@ -86,7 +95,7 @@ class Report(HandsIn):
 
         Else empty.
         """
-        first = self._explanation.first
+        first = self._first
         return "" if first is None else first.sentence
 
     @cached_property
@@ -105,18 +114,23 @@ class Report(HandsIn):
         >>> abviz.check(leaf, "minimax", most_leaves=3).how_far
         '✓ a leaf, ✗ minimax values. Next: minimax values.'
         """
-        return how_far(self._start, self.verdict, self._explanation.words)
+        return ladder.how_far(self._start, self.verdict, self._words)
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
         """The misconceptions whose searches do the same on all trees tried for this."""
-        first = self._explanation.first
+        first = self._first
         return () if first is None else first.alike.misconceptions
 
     @cached_property
     def text(self) -> str:
         """Everything in words, the shortest first."""
-        return "\n".join(self._explanation.paragraphs)
+        return "\n".join(self._paragraphs)
+
+    @cached_property
+    def _paragraphs(self) -> list[str]:
+        texts = explanation.paragraphs(self.verdict, self._first, self._words)
+        return [text for text in texts if text]
 
     @property
     def check(self) -> Callable[[], None]:
@@ -218,10 +232,12 @@ class Report(HandsIn):
             )
             tests.append(
                 {
-                    "name": self._explanation.words.aspect(aspect),
+                    "name": self._words.aspect(aspect),
                     "points": 0.0 if is_wrong else each * verdict.progress,
                     "max_points": each,
-                    "message": self._explanation.of_aspect(aspect),
+                    "message": explanation.of_aspect(
+                        aspect, verdict, self._first, self._words
+                    ),
                     "images": images if is_wrong else [],
                 }
             )
@@ -290,13 +306,13 @@ class Report(HandsIn):
     @property
     def searches(self) -> list[tuple[Trace, int]]:
         """The right search on the counterexample, at the step that tells."""
-        first = self._explanation.first
+        first = self._first
         return [] if first is None else [(first.trace, first.step)]
 
     def _repr_html_(self) -> str:
         parts = [
             element("p", joined(paragraph.split("\n"), BREAK))
-            for paragraph in self._explanation.paragraphs
+            for paragraph in self._paragraphs
         ]
         picture = self.picture
         if picture is not None:

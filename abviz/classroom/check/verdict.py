@@ -100,7 +100,7 @@ class Verdict:
         On how many of them MIN begins.
     sizes : Counter
         How many small trees, by their leaves.
-    surveyed : list of Run
+    surveyed : list of pairs of Run and Due
         Its runs on the small trees and on some larger ones, if it is wrong.
     """
 
