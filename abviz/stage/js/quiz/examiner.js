@@ -1,6 +1,6 @@
 // The examiner of a page: it asks, marks and counts, as `classroom/practice/quiz_session.py` does in Python.
 
-/** @import { Payload } from "../model.js" */
+/** @import { Payload } from "../records.js" */
 /** @import { Solved } from "./marking.js" */
 /** @import { AnswerRecord, Handed, Identity } from "./hand_in.js" */
 /** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
