@@ -21,11 +21,32 @@ from typing import (
     is_typeddict,
 )
 
+from abviz.classroom import question
+from abviz.classroom.practice import prediction, quiz_page, quiz_session, quiz_state
+from abviz.classroom.questions import marking
 from abviz.stage import records
 from abviz.stage.records import Columns
 
 FILE = Path(__file__).resolve().parent.parent / "abviz" / "stage" / "js" / "records.js"
-MODULES: tuple[ModuleType, ...] = (records,)
+MODULES: tuple[ModuleType, ...] = (
+    records,
+    question,
+    marking,
+    quiz_state,
+    quiz_session,
+    quiz_page,
+    prediction,
+)
+# What has a name of its own there, and is no record.
+ALIASES = {
+    "Answer": question.PlainAnswer,
+    "Form": question.Form,
+    "Verdict": marking.Verdict,
+    "When": quiz_state.When,
+    "TurnState": quiz_state.TurnState,
+    "Button": quiz_state.Button,
+    "Action": quiz_state.Action,
+}
 HEAD = """\
 // What Python sends, as named records: made by `python3 run.py bundle` from the classes of the
 // same names in Python. Change those.
@@ -42,8 +63,11 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneTyp
 
 def written() -> str:
     """Return the file: a typedef for each record."""
+    aliases = [
+        f"/** @typedef {{{_written(hint)}}} {name} */" for name, hint in ALIASES.items()
+    ]
     kinds = [kind for module in MODULES for kind in _records_in(module)]
-    return "\n".join([HEAD, *map(typedef, kinds), "export {};\n"])
+    return "\n".join([HEAD, *aliases, "", *map(typedef, kinds), "export {};\n"])
 
 
 def _records_in(module: ModuleType) -> Iterator[type]:
@@ -73,14 +97,15 @@ def typedef(kind: type) -> str:
 
 def _comments(kind: type) -> dict[str, str]:
     """Return the comments above the fields of a record, and of those it extends."""
-    comments: dict[str, str] = {}
-    for base in getattr(kind, "__orig_bases__", ()):
-        if is_typeddict(base):
-            comments |= _comments(base)
     source = inspect.getsource(kind)
     lines = source.splitlines()
     [definition] = ast.parse(source).body
     assert isinstance(definition, ast.ClassDef)
+    comments: dict[str, str] = {}
+    for base in definition.bases:
+        extended = getattr(inspect.getmodule(kind), ast.unparse(base))
+        if is_typeddict(extended):
+            comments |= _comments(extended)
     for field in definition.body:
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             comments[field.target.id] = _comment_above(lines[: field.lineno - 1])
@@ -98,7 +123,13 @@ def _comment_above(lines: Sequence[str]) -> str:
 
 
 def type_of(hint: Any) -> str:
-    """Return a type as JavaScript has it in comments."""
+    """Return a type as JavaScript has it in comments, by its name if it has one."""
+    names = [name for name, alias in ALIASES.items() if alias == hint]
+    return names[0] if names else _written(hint)
+
+
+def _written(hint: Any) -> str:
+    """Return a type in full."""
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in PLAIN:
         return PLAIN[hint]
@@ -109,7 +140,7 @@ def type_of(hint: Any) -> str:
     if origin is Literal:
         return " | ".join(json.dumps(value) for value in arguments)
     if origin in (Union, UnionType):
-        return " | ".join(dict.fromkeys(map(type_of, arguments)))
+        return _union(arguments)
     if origin in (dict, Mapping):
         return f"Record<{', '.join(map(type_of, arguments))}>"
     if origin in (list, Sequence) or (origin is tuple and arguments[-1] is Ellipsis):
@@ -118,3 +149,14 @@ def type_of(hint: Any) -> str:
     if hint is Any:
         return "any"
     raise TypeError(f"no type of JavaScript is known for {hint!r}")
+
+
+def _union(members: Sequence[Any]) -> str:
+    """Return a union, with the names of those that are part of it."""
+    texts: list[str] = []
+    for name, alias in ALIASES.items():
+        parts = get_args(alias)
+        if len(parts) < len(members) and set(parts) <= set(members):
+            texts.append(name)
+            members = [member for member in members if member not in parts]
+    return " | ".join(dict.fromkeys([*texts, *map(type_of, members)]))

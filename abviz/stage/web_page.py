@@ -161,7 +161,7 @@ class Exercise(Protocol):
     def unplayed(self) -> str:
         """The replacement where no script runs."""
 
-    def sheets(self, style: Style) -> dict[str, Any]:
+    def sheets(self, style: Style) -> Mapping[str, object]:
         """Return all that the page needs for it, as plain data."""
 
 
@@ -209,7 +209,7 @@ class PageQuestion(NamedTuple):
 
     language: Language
     # Data, and HTML without scripts.
-    contents: Callable[[Language], tuple[dict[str, Any], str]]
+    contents: Callable[[Language], tuple[Mapping[str, object], str]]
     heading: str | None = None
 
     def in_language(self, language: str | Language) -> PageQuestion:
@@ -466,7 +466,7 @@ def _unplayed(scene: Scene) -> str:
     return "".join(f"<p>{html_text(sentence)}</p>" for sentence in sentences)
 
 
-def json_data(state: dict[str, Any]) -> str:
+def json_data(state: Mapping[str, object]) -> str:
     """Write data for a script of HTML."""
     data = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
     return data.translate(UNSAFE)

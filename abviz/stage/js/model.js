@@ -41,9 +41,9 @@
  * @property {string} message
  * @property {string} [heading] what it is called beside another one
  * @property {{ rows: Cell[][], number: number, name: string, status: string, message: string, text: string, said: string }} view what a board shows, after how many plies
- * @property {import("./quiz/model.js").QuizView} quiz what is asked, where the stage is that of a quiz
+ * @property {import("./records.js").QuizView} quiz what is asked, where the stage is that of a quiz
  * @property {string} quiz_name what tells a quiz from others, the same each time that it is opened
- * @property {import("./quiz/hand_in.js").Handed} handed what can be handed in of a quiz
+ * @property {import("./records.js").ToHandIn} handed what can be handed in of a quiz
  */
 
 /**

@@ -1,6 +1,6 @@
 // Small fields for values and bounds: beside their nodes, or in rows below a tree without room.
 
-/** @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "./model.js" @import { Quiz } from "./quiz.js" */
+/** @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "../records.js" @import { Quiz } from "./quiz.js" */
 
 import { make } from "../dom.js";
 import { onEnter } from "../keys.js";

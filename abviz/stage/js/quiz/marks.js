@@ -1,6 +1,6 @@
 // What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
 
-/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { FilmNode } from "../records.js" @import { Answer, Asked, Feedback } from "./model.js" */
+/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, Asked, Feedback, FilmNode } from "../records.js" */
 
 import { draw } from "../dom.js";
 import { SIGNS } from "./model.js";
