@@ -63,9 +63,7 @@ PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneTyp
 
 def written() -> str:
     """Return the file: a typedef for each record."""
-    aliases = [
-        f"/** @typedef {{{_written(hint)}}} {name} */" for name, hint in ALIASES.items()
-    ]
+    aliases = [f"/** @typedef {{{_written(hint)}}} {name} */" for name, hint in ALIASES.items()]
     kinds = [kind for module in MODULES for kind in _records_in(module)]
     return "\n".join([HEAD, *aliases, "", *map(typedef, kinds), "export {};\n"])
 

@@ -136,7 +136,7 @@ def test_quizzes_are_as_before(ask, snapshot):
             else:
                 attempted(quiz.press, act)
             shown = {key: value for key, value in quiz.quiz.items() if key != "film"}
-            still = [quiz.film[part] for part in ("start", "steps", "lines")]
+            still = [quiz.film[part] for part in ("start", "steps", "changes", "lines")]
             told = digest(shown, still, quiz.to_dict(), repr(quiz))
             lines.append(f"{language} {number} {act}: {told}")
         quiz.close()
