@@ -13,7 +13,6 @@ from types import ModuleType, NoneType, UnionType
 from typing import (
     Any,
     Literal,
-    NotRequired,
     Union,
     get_args,
     get_origin,
@@ -85,11 +84,9 @@ def typedef(kind: type) -> str:
     comments = _comments(kind)
     lines = [*inspect.cleandoc(kind.__doc__ or "").splitlines(), ""]
     lines.append(f"@typedef {{object}} {kind.__name__}")
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        if get_origin(hint) is NotRequired:
-            [hint] = get_args(hint)
-            name = f"[{name}]"
-        lines.append(f"@property {{{type_of(hint)}}} {name} {comments.get(name, '')}".rstrip())
+    for name, hint in get_type_hints(kind).items():
+        key = f"[{name}]" if name in getattr(kind, "_field_defaults", ()) else name
+        lines.append(f"@property {{{type_of(hint)}}} {key} {comments[name]}".rstrip())
     return "\n".join(["/**", *(f" * {line}".rstrip() for line in lines), " */", ""])
 
 

@@ -37,7 +37,7 @@ class Identity(TypedDict):
     tree: str
 
 
-class Asked(TypedDict):
+class OpenQuestion(TypedDict):
     """The part of a question that may be shown before an answer."""
 
     ask: str
@@ -253,9 +253,9 @@ class Question:
             )
         return self.form != "node" or answer in self.slots
 
-    def asked(self) -> Asked:
+    def asked(self) -> OpenQuestion:
         """Return the part that may be shown before an answer, as plain data."""
-        return Asked(
+        return OpenQuestion(
             ask=self.ask,
             about=self.about,
             step=self.step,

@@ -28,7 +28,7 @@ from abviz.stage.records import (
     CodedStep,
     Columns,
     ComparedChild,
-    Departure,
+    DepartureText,
     FilmNode,
     Fonts,
     LegendKey,
@@ -109,7 +109,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> Payload:
         baseline=_baseline(trace),
         best=best_case(trace),
         departure=_departure(trace),
-        legend=stage_legend(trace, style=style),
+        legend=Columns(LegendKey, stage_legend(trace, style=style)),
         kinds=list(KINDS),
         statuses=list(STATUSES),
         edges=list(EDGE_LOOKS),
@@ -264,7 +264,7 @@ def _title_of_stack(trace: Trace) -> str:
     return language.gettext("Call stack")
 
 
-def _departure(trace: Trace) -> Departure | None:
+def _departure(trace: Trace) -> DepartureText | None:
     """Return what came of a function of one's own, and at which step it departs."""
     if trace.algorithm.is_known:
         return None
@@ -273,7 +273,7 @@ def _departure(trace: Trace) -> Departure | None:
 
     if not isinstance(trace, WatchedTrace) or not trace.comparison:
         return None
-    return Departure(sentence=trace.comparison, step=trace.departure_step)
+    return DepartureText(sentence=trace.comparison, step=trace.departure_step)
 
 
 @dataclass(frozen=True, kw_only=True)

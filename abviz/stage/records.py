@@ -1,7 +1,7 @@
 """What the stage gets of a search, as named records: `Payload` has all of them.
 
 The types of the same names in ``stage/js/records.js`` are made from these classes by
-``tools/typedefs.py``. What is said there of a field is the comment above it.
+``javascript/typedefs.py``. What is said there of a field is the comment above it.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,8 @@ Row = TypeVar("Row", bound=tuple[Any, ...])
 class Columns(dict[str, list[Any]], Generic[Row]):
     """A table as plain data: the values of all rows, by the names of their fields.
 
-    A film has thousands of rows. As columns they name each field once.
+    A film has thousands of rows. As columns they name each field once, and a field that
+    has its default in all rows not at all.
 
     Examples
     --------
@@ -22,20 +23,25 @@ class Columns(dict[str, list[Any]], Generic[Row]):
     """
 
     def __init__(self, kind: type[Row], rows: Iterable[Row]) -> None:
+        super().__init__()
         rows = list(rows)
-        names = kind.__annotations__
-        super().__init__({name: [getattr(row, name) for row in rows] for name in names})
+        defaults: dict[str, Any] = getattr(kind, "_field_defaults", {})
+        for name in kind.__annotations__:
+            values = [getattr(row, name) for row in rows]
+            if name not in defaults or any(value != defaults[name] for value in values):
+                self[name] = values
 
 
-def rows_of(kind: type[Row], columns: Columns[Row]) -> list[Row]:
+def rows_in(kind: type[Row], columns: Columns[Row]) -> list[Row]:
     """Return the rows of a table.
 
     Examples
     --------
-    >>> rows_of(Probability, {"node": [3, 4], "text": ["1/2", "1/4"]})
+    >>> rows_in(Probability, {"node": [3, 4], "text": ["1/2", "1/4"]})
     [Probability(node=3, text='1/2'), Probability(node=4, text='1/4')]
     """
-    return [kind(*values) for values in zip(*columns.values(), strict=True)]
+    rows = zip(*columns.values(), strict=True)
+    return [kind(**dict(zip(columns, values, strict=True))) for values in rows]
 
 
 class FilmNode(NamedTuple):
@@ -206,7 +212,7 @@ class LegendMark(TypedDict):
     outline: str
 
 
-class LegendKey(TypedDict):
+class LegendKey(NamedTuple):
     """What a shape or a line of the film means."""
 
     title: str
@@ -227,7 +233,7 @@ class Sampled(TypedDict):
     broadest: float
 
 
-class Departure(TypedDict):
+class DepartureText(TypedDict):
     """What came of a function of one's own, and the step at which it departs."""
 
     sentence: str
@@ -257,8 +263,8 @@ class Payload(TypedDict):
     baseline: str
     # The fewest leaves that the best order needs, if that is known.
     best: int | None
-    departure: Departure | None
-    legend: list[LegendKey]
+    departure: DepartureText | None
+    legend: Columns[LegendKey]
     kinds: list[str]
     statuses: list[str]
     edges: list[str]

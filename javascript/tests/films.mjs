@@ -65,7 +65,7 @@ export function rows() {
     rooms: { max: [{ distance: 20, width: 0.5, height: 0.3 }], leaf: [{ distance: 20, width: 0.5, height: 0 }], limit: [{ distance: 12, width: 0.5, height: 0 }] },
     aloft: [],
     size: 16 / 0.36,
-    legend: [{ title: "MAX", width: 16, marks: [{ look: "node max done", outline: "M8 1L1 15L15 15z" }] }],
+    legend: { title: ["MAX"], width: [16], marks: [[{ look: "node max done", outline: "M8 1L1 15L15 15z" }]] },
     kinds: ["enter", "examine", "update", "cutoff", "leave"],
     statuses: ["unseen", "open", "current", "done"],
     edges: ["plain", "best", "cut"],

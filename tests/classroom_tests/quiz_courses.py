@@ -103,6 +103,7 @@ def as_page(quiz: QuizSession) -> dict:
     start = QuizSession(TREE, ask=quiz.ask, feedback=quiz.when)
     exercise = SessionExercise(session=start, hide_future=True, language=start.language, rounds=2)
     data = exercise.sheets(Style())
+    del data["withheld"]
     for one in data["rounds"]:
         del one["picture"], one["films"]
         for task in one["tasks"]:

@@ -12,7 +12,7 @@ from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import key_in_words, mark, read_number, solution_of
 from abviz.classroom.questions.whole_search import ABOUT_MINIMAX
 from abviz.drawing.style import Style
-from abviz.stage.records import CodedChange, rows_of
+from abviz.stage.records import CodedChange, rows_in
 from abviz.trees import format_score
 
 TREES = [*map(random_tree, (0, 3, 7, 9)), abviz.Tree.random(2, 3, 1, 9, seed=1)]
@@ -32,7 +32,7 @@ def asked(algorithm="alphabeta", asks=KINDS):
 def texts_at(film, step):
     """Return the value that stands in each node of a film at a step."""
     values = [*film["start"]["value"]]
-    for change in rows_of(CodedChange, film["changes"]):
+    for change in rows_in(CodedChange, film["changes"]):
         if change.step <= step:
             values[change.node] = change.value
     return values

@@ -16,7 +16,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
-from abviz.stage.records import CodedStep, rows_of
+from abviz.stage.records import CodedStep, rows_in
 
 ASKS = ["values", "windows", "order", "cuts", "next", "why", "move", "lesson"]
 # All leaf scores are long, so that none is part of another number.
@@ -128,7 +128,7 @@ def test_nothing_tells_who_made_a_cutoff_before_the_answer(ask):
         plain = [edge for edge in quiz.film["edges"] if " " not in edge]
         assert quiz.film["threads"]["node"] == []
         assert max(quiz.film["start"]["edge"]) < len(plain)
-        [step] = rows_of(CodedStep, quiz.film["steps"])
+        [step] = rows_in(CodedStep, quiz.film["steps"])
         assert quiz.film["kinds"][step.kind] != "cutoff" or step.child == -1
         quiz.answer(quiz.session.question.key)
         quiz.press("next")

@@ -18,7 +18,15 @@ from abviz.drawing.style import Style
 from abviz.games import Nim
 from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
-from abviz.stage.records import CodedChange, CodedLook, CodedStep, FilmNode, Lines, rows_of
+from abviz.stage.records import (
+    CodedChange,
+    CodedLook,
+    CodedStep,
+    FilmNode,
+    LegendKey,
+    Lines,
+    rows_in,
+)
 
 
 def film_of(trace):
@@ -33,8 +41,8 @@ def decoded(film, look):
 
 def played(film):
     """Yield the looks of all nodes after each step, from the changes alone."""
-    looks = [decoded(film, look) for look in rows_of(CodedLook, film["start"])]
-    changes = rows_of(CodedChange, film["changes"])
+    looks = [decoded(film, look) for look in rows_in(CodedLook, film["start"])]
+    changes = rows_in(CodedChange, film["changes"])
     for number in range(len(film["steps"]["kind"])):
         for change in changes:
             if change.step == number:
@@ -44,7 +52,7 @@ def played(film):
 
 def check(trace):
     film = json.loads(json.dumps(film_of(trace), allow_nan=False))
-    assert [decoded(film, look) for look in rows_of(CodedLook, film["start"])] == [
+    assert [decoded(film, look) for look in rows_in(CodedLook, film["start"])] == [
         appearance_of(node, NodeState())[:5] for node in trace.tree
     ]
     for number, looks in enumerate(played(film)):
@@ -63,7 +71,7 @@ def check(trace):
 
 
 def check_steps(film, trace):
-    lines, coded_steps = rows_of(Lines, film["lines"]), rows_of(CodedStep, film["steps"])
+    lines, coded_steps = rows_in(Lines, film["lines"]), rows_in(CodedStep, film["steps"])
     for number, (coded, step) in enumerate(zip(coded_steps, trace.steps, strict=True)):
         assert (film["kinds"][coded.kind], trace.tree.nodes[coded.node]) == (step.kind, step.node)
         other = step.cutoff.bound_by if step.cutoff else step.child
@@ -102,7 +110,7 @@ def test_what_a_film_says_of_its_search():
         11,
     )
     assert film["listing"][0].startswith("def alphabeta(")
-    for lines in rows_of(Lines, film["lines"]):
+    for lines in rows_in(Lines, film["lines"]):
         assert all(1 <= line <= len(film["listing"]) for line in (lines.lit, *lines.ran))
     minimax = film_of(searched("lucky-32", algorithm="minimax"))
     assert (minimax["title"], minimax["prunes"]) == ("minimax", False)
@@ -139,14 +147,14 @@ def explained(case):
 @pytest.mark.parametrize("case", LEGENDS)
 def test_the_legend_of_a_film_explains_what_there_is_and_no_more(case):
     trace = explained(case)
-    keys = film_of(trace)["legend"]
-    assert [key["title"].replace(" ", "-") for key in keys] == LEGENDS[case].split()
+    keys = rows_in(LegendKey, film_of(trace)["legend"])
+    assert [key.title.replace(" ", "-") for key in keys] == LEGENDS[case].split()
     rules = Style().css(roles(trace.tree))
     for key in keys:
-        for mark in key["marks"]:
+        for mark in key.marks:
             assert re.search(rf"\.abviz \.{mark['look'].replace(' ', '.')}[,{{]", rules)
             numbers = [float(number) for number in re.findall(r"-?[\d.]+", mark["outline"])]
-            assert min(numbers) >= 0 and max(numbers) <= key["width"]
+            assert min(numbers) >= 0 and max(numbers) <= key.width
 
 
 def test_the_fewest_leaves_are_told_only_where_the_best_order_needs_as_many():
@@ -173,7 +181,7 @@ def test_a_film_has_the_moves_that_a_code_keeps_and_no_others():
     trace = searched("lucky-8", algorithm="alphabeta-aima")
     film, kept = film_of(trace), {}
     assert film["moves"] and not film_of(searched("lucky-8"))["moves"]
-    changes = rows_of(CodedChange, film["changes"])
+    changes = rows_in(CodedChange, film["changes"])
     for number in range(len(trace.steps)):
         kept.update({change.node: change.move for change in changes if change.step == number})
         moves = [state.move for state in trace.frame(number).states]
@@ -198,7 +206,7 @@ def test_a_film_tells_scores_that_are_equal_apart():
 def test_the_nodes_of_a_film():
     trace = searched("irregular")
     plan = plan_layout(trace.tree)
-    drawn = rows_of(FilmNode, film_of(trace)["nodes"])
+    drawn = rows_in(FilmNode, film_of(trace)["nodes"])
     for node, (name, role, parent, x, y) in zip(trace.tree, drawn, strict=True):
         assert name == node.name
         assert role == ("leaf" if node.is_leaf else node.player)

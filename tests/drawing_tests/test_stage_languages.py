@@ -102,7 +102,7 @@ def test_the_film_speaks_the_language_of_its_trace():
     assert film["listing"] == Stage(trace).film["listing"]
     assert not english(" ".join(film["steps"]["sentence"]), data={node.name for node in trace.tree})
     shown = [film[key] for key in ("title", "stack", "baseline")]
-    shown += [key["title"] for key in film["legend"]]
+    shown += film["legend"]["title"]
     assert not english(" ".join(shown)) and all(shown)
 
 

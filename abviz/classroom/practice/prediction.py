@@ -16,9 +16,9 @@ from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.question import (
     NUMBER,
     Answer,
-    Asked,
     Explained,
     Identity,
+    OpenQuestion,
     Question,
     answer_texts,
 )
@@ -416,7 +416,7 @@ class PredictionData(TypedDict):
     # What tells it from others in the memory of the browser.
     id: str
     identity: Identity
-    asked: Asked
+    asked: OpenQuestion
     solved: ModelAnswer
     language: str
     texts: dict[str, str]

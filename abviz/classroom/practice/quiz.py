@@ -9,6 +9,7 @@ import traitlets
 
 from abviz.classroom.practice.handed_in import HandsIn
 from abviz.classroom.practice.quiz_page import (
+    WITHHELD,
     quiz_texts,
     quiz_title,
     scene_of_quiz,
@@ -29,7 +30,7 @@ from abviz.engine.traits import Bounds
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.records import CodedLook, Payload, rows_of
+from abviz.stage.records import CodedLook, Payload, rows_in
 from abviz.stage.web_page import Scene
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
@@ -47,7 +48,7 @@ def still_picture(film: Payload, trace: Trace, *, caption: str, style: Style) ->
             alpha=look.alpha,
             beta=look.beta,
         )
-        for index, look in enumerate(rows_of(CodedLook, film["start"]))
+        for index, look in enumerate(rows_in(CodedLook, film["start"]))
     }
     tree, language = trace.tree, trace.language
     with plain_matplotlib():
@@ -218,7 +219,8 @@ class Quiz(HandsIn, Stage):
         film, texts = contents["film"], contents["texts"]
         question, is_played = self.session.question, self.session.state == "model"
         if not is_played:
-            film = {**film, **still_of(film, question, hide_future=self._hides_ahead)}
+            still = still_of(film, question, hide_future=self._hides_ahead)
+            film = {**film, **WITHHELD, **still}
         self._shown = self._scene()
         return {
             **contents,

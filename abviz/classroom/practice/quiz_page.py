@@ -13,7 +13,13 @@ from typing import TypedDict
 from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.practice.quiz_state import When
-from abviz.classroom.question import Asked, Identity, Question, answer_texts, node_of
+from abviz.classroom.question import (
+    Identity,
+    OpenQuestion,
+    Question,
+    answer_texts,
+    node_of,
+)
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import WORTH, ModelAnswer, model_answer
 from abviz.drawing.layout.board_layout import plan_picture
@@ -34,7 +40,7 @@ from abviz.stage.records import (
     Lines,
     Payload,
     Thread,
-    rows_of,
+    rows_in,
 )
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import marked, marked_in, said_in
@@ -44,16 +50,30 @@ KEY_LENGTH = 16
 
 
 class Still(TypedDict):
-    """The parts of a film that differ while a question is open."""
+    """What a film shows while a question is open: a single step."""
 
     start: Columns[CodedLook]
     steps: Columns[CodedStep]
+    lines: Columns[Lines]
+
+
+class Withheld(TypedDict):
+    """What no film has while a question is open."""
+
     changes: Columns[CodedChange]
     compared: Columns[ComparedChild]
-    lines: Columns[Lines]
-    best: int | None
     threads: Columns[Thread]
     questions: Columns[AskedStep]
+    best: int | None
+
+
+WITHHELD = Withheld(
+    changes=Columns(CodedChange, []),
+    compared=Columns(ComparedChild, []),
+    threads=Columns(Thread, []),
+    questions=Columns(AskedStep, []),
+    best=None,
+)
 
 
 class PlayedFrom(TypedDict):
@@ -63,11 +83,11 @@ class PlayedFrom(TypedDict):
     step: int
 
 
-class Task(TypedDict):
+class PageTask(TypedDict):
     """A question on a page, with all that marks it and is shown."""
 
     identity: Identity
-    asked: Asked
+    asked: OpenQuestion
     solved: ModelAnswer
     # The number of the film that is shown while the question is open.
     film: int
@@ -84,7 +104,7 @@ class QuizRound(TypedDict):
     number: int
     picture: str
     films: list[Payload]
-    tasks: list[Task]
+    tasks: list[PageTask]
 
 
 class QuizSheets(TypedDict):
@@ -98,14 +118,13 @@ class QuizSheets(TypedDict):
     seed: int
     # When students are told what is right.
     when: When
+    # What replaces the same parts of a film while a question is open.
+    withheld: Withheld
     rounds: list[QuizRound]
 
 
 def still_of(film: Payload, question: Question, *, hide_future: bool) -> Still:
-    """Return the parts of a film that differ while a question is open.
-
-    They make a film of its step alone.
-    """
+    """Return what a film shows while a question is open: the step of the question."""
     looks = _looks_at(film, question)
     # Questions before the first step, and about the best moves, are about all leaves.
     if hide_future and question.step and question.ask != "move":
@@ -120,25 +139,20 @@ def still_of(film: Payload, question: Question, *, hide_future: bool) -> Still:
         looks = [
             look._replace(edge=done) if look.edge == best else look for look in looks
         ]
-    step = rows_of(CodedStep, film["steps"])[question.step]
+    step = rows_in(CodedStep, film["steps"])[question.step]
     return Still(
         start=Columns(CodedLook, looks),
         steps=Columns(CodedStep, [_open_step(step, film, question)]),
-        changes=Columns(CodedChange, []),
-        compared=Columns(ComparedChild, []),
-        lines=Columns(Lines, [rows_of(Lines, film["lines"])[step.lines]]),
-        best=None,
-        threads=Columns(Thread, []),
-        questions=Columns(AskedStep, []),
+        lines=Columns(Lines, [rows_in(Lines, film["lines"])[step.lines]]),
     )
 
 
 def _looks_at(film: Payload, question: Question) -> list[CodedLook]:
     """Return what is seen of each node at the step of a question."""
-    looks = rows_of(CodedLook, film["start"])
+    looks = rows_in(CodedLook, film["start"])
     # At step 0 nothing has been searched, so no value and no window is shown.
     if question.step:
-        for change in rows_of(CodedChange, film["changes"]):
+        for change in rows_in(CodedChange, film["changes"]):
             if change.step <= question.step:
                 looks[change.node] = change.look
     return looks
@@ -188,7 +202,7 @@ def sheet(
     tasks = []
     for question in questions:
         film = film_of[id(question.shown)]
-        task = Task(
+        task = PageTask(
             identity=question.identity,
             asked=question.asked(),
             solved=model_answer(question),
@@ -244,6 +258,7 @@ class SessionExercise:
             given=self.session.is_given,
             seed=self.session.seed,
             when=self.session.when,
+            withheld=WITHHELD,
             rounds=rounds,
         )
         # Stored answers to other questions are not taken for answers to these.

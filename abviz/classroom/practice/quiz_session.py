@@ -15,14 +15,14 @@ from abviz.classroom.practice.quiz_state import (
     Action,
     QuizState,
     QuizTurn,
-    TurnState,
     Try,
+    TurnState,
     When,
 )
 from abviz.classroom.question import (
     Answer,
     AnswerError,
-    Asked,
+    OpenQuestion,
     PlainAnswer,
     Question,
     answer_as_json,
@@ -72,7 +72,7 @@ class SessionView(TypedDict):
     right: int | None
     score: float | None
     tries: int
-    question: Asked
+    question: OpenQuestion
     answer: PlainAnswer | None
     feedback: Feedback | None
     # The model answer in words, once it is asked for.

@@ -2,7 +2,7 @@
 
 /** @import { Model, Texts } from "./model.js" @import { CodedLook, CodedStep, Columns, ComparedChild, Lines, NumberedPayload, Payload } from "./records.js" */
 
-/** What is seen of a node, with its status and its edge as words. @typedef {Omit<CodedLook, "status" | "edge"> & { status: string, edge: string }} Look */
+/** What is seen of a node, with its status and its edge as words. @typedef {{ status: string, edge: string, value: string, alpha: string, beta: string, move: string }} Look */
 /** What is seen of a node from a step on. @typedef {{ node: number, look: Look }} Change */
 /** A step with its kind as a word, the lines that ran, the nodes that look otherwise than before, and the children that are compared. @typedef {Omit<CodedStep, "kind" | "lines"> & Lines & { kind: string, changes: Change[], compared: ComparedChild[] }} FilmStep */
 
@@ -176,8 +176,8 @@ function stepsOf(payload) {
 }
 
 /** @param {Payload} payload @param {CodedLook} look @returns {Look} */
-function decoded({ edges, statuses }, { status, edge, ...texts }) {
-  return { status: statuses[status], edge: edges[edge], ...texts };
+function decoded({ edges, statuses }, { status, edge, value, alpha, beta, move = "" }) {
+  return { status: statuses[status], edge: edges[edge], value, alpha, beta, move };
 }
 
 /** A number, and the step that it comes with. @typedef {[number, number]} Visit */

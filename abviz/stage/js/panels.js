@@ -3,6 +3,7 @@
 /** @import { Film, Words } from "./film.js" @import { Stage } from "./stage.js" */
 
 import { button, drawing, make, wideButton } from "./dom.js";
+import { rowsOf } from "./film.js";
 import { Gauge } from "./gauge.js";
 import { between } from "./sizes.js";
 
@@ -189,7 +190,7 @@ const HEIGHT = 16;
 
 /** Show one legend for a stage and those beside it. @param {Stage[]} pair */
 export function showLegend(pair) {
-  const keys = new Map(pair.flatMap(({ film }) => film.payload.legend).map((key) => [key.title, key]));
+  const keys = new Map(pair.flatMap(({ film }) => rowsOf(film.payload.legend)).map((key) => [key.title, key]));
   const shown = [...keys.values()].map(({ title, width, marks }) => make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title));
   pair.forEach(({ legend }, place) => legend.replaceChildren(...place ? [] : shown));
 }

@@ -36,7 +36,7 @@
  * @property {string} value
  * @property {string} alpha
  * @property {string} beta
- * @property {string} move The move that the code keeps there, if it keeps moves.
+ * @property {string} [move] The move that the code keeps there, if it keeps moves.
  */
 
 /**
@@ -50,7 +50,7 @@
  * @property {string} value
  * @property {string} alpha
  * @property {string} beta
- * @property {string} move
+ * @property {string} [move]
  */
 
 /**
@@ -191,7 +191,7 @@
 /**
  * What came of a function of one's own, and the step at which it departs.
  *
- * @typedef {object} Departure
+ * @typedef {object} DepartureText
  * @property {string} sentence
  * @property {number | null} step
  */
@@ -211,8 +211,8 @@
  * @property {number | null} leaves None in a tree with moves that were not looked at.
  * @property {string} baseline What the count of all leaves is compared with.
  * @property {number | null} best The fewest leaves that the best order needs, if that is known.
- * @property {Departure | null} departure
- * @property {LegendKey[]} legend
+ * @property {DepartureText | null} departure
+ * @property {Columns<LegendKey>} legend
  * @property {string[]} kinds
  * @property {string[]} statuses
  * @property {string[]} edges
@@ -249,8 +249,8 @@
  * @property {number | null} leaves None in a tree with moves that were not looked at.
  * @property {string} baseline What the count of all leaves is compared with.
  * @property {number | null} best The fewest leaves that the best order needs, if that is known.
- * @property {Departure | null} departure
- * @property {LegendKey[]} legend
+ * @property {DepartureText | null} departure
+ * @property {Columns<LegendKey>} legend
  * @property {string[]} kinds
  * @property {string[]} statuses
  * @property {string[]} edges
@@ -285,7 +285,7 @@
 /**
  * The part of a question that may be shown before an answer.
  *
- * @typedef {object} Asked
+ * @typedef {object} OpenQuestion
  * @property {string} ask
  * @property {string} about
  * @property {number} step
@@ -387,7 +387,7 @@
  * @property {number | null} right How many of the current answers are right.
  * @property {number | null} score
  * @property {number} tries
- * @property {Asked} question
+ * @property {OpenQuestion} question
  * @property {Answer | null} answer
  * @property {Feedback | null} feedback
  * @property {string} solution The model answer in words, once it is asked for.
@@ -409,7 +409,7 @@
  * @property {number | null} right How many of the current answers are right.
  * @property {number | null} score
  * @property {number} tries
- * @property {Asked} question
+ * @property {OpenQuestion} question
  * @property {Answer | null} answer
  * @property {Feedback | null} feedback
  * @property {string} solution The model answer in words, once it is asked for.
@@ -434,17 +434,23 @@
  */
 
 /**
- * The parts of a film that differ while a question is open.
+ * What a film shows while a question is open: a single step.
  *
  * @typedef {object} Still
  * @property {Columns<CodedLook>} start
  * @property {Columns<CodedStep>} steps
+ * @property {Columns<Lines>} lines
+ */
+
+/**
+ * What no film has while a question is open.
+ *
+ * @typedef {object} Withheld
  * @property {Columns<CodedChange>} changes
  * @property {Columns<ComparedChild>} compared
- * @property {Columns<Lines>} lines
- * @property {number | null} best
  * @property {Columns<Thread>} threads
  * @property {Columns<AskedStep>} questions
+ * @property {number | null} best
  */
 
 /**
@@ -458,9 +464,9 @@
 /**
  * A question on a page, with all that marks it and is shown.
  *
- * @typedef {object} Task
+ * @typedef {object} PageTask
  * @property {Identity} identity
- * @property {Asked} asked
+ * @property {OpenQuestion} asked
  * @property {ModelAnswer} solved
  * @property {number} film The number of the film that is shown while the question is open.
  * @property {Still} still What is other in it then.
@@ -474,7 +480,7 @@
  * @property {number} number From 0, the tree that was given or the first random one.
  * @property {string} picture
  * @property {Payload[]} films
- * @property {Task[]} tasks
+ * @property {PageTask[]} tasks
  */
 
 /**
@@ -486,6 +492,7 @@
  * @property {boolean} given Whether a tree was given.
  * @property {number} seed
  * @property {When} when When students are told what is right.
+ * @property {Withheld} withheld What replaces the same parts of a film while a question is open.
  * @property {QuizRound[]} rounds
  */
 
@@ -495,7 +502,7 @@
  * @typedef {object} PredictionData
  * @property {string} id What tells it from others in the memory of the browser.
  * @property {Identity} identity
- * @property {Asked} asked
+ * @property {OpenQuestion} asked
  * @property {ModelAnswer} solved
  * @property {string} language
  * @property {Record<string, string>} texts

@@ -1,6 +1,6 @@
 // The examiner of a page: it asks, marks and shows, as `classroom/practice/quiz_session.py` does in Python.
 
-/** @import { Answer, Asked, Feedback, QuizRecord, QuizSheets, QuizView, ToHandIn, TurnRecord } from "../records.js" */
+/** @import { Answer, OpenQuestion, Feedback, QuizRecord, QuizSheets, QuizView, ToHandIn, TurnRecord } from "../records.js" */
 /** @import { AnswerRecord } from "./hand_in.js" @import { Wish } from "./model.js" */
 
 import { filled } from "../film.js";
@@ -140,10 +140,10 @@ export class Examiner {
 
   /** What the stage is to show. */
   shown() {
-    const { film, round, task: { film: own, model, still }, view } = this;
+    const { film, round, sheets: { withheld }, task: { film: own, model, still }, view } = this;
     const isPlayed = view.state === "model";
     return {
-      film: { ...round.films[isPlayed ? model.film : own], ...isPlayed ? {} : still, id: film },
+      film: { ...round.films[isPlayed ? model.film : own], ...isPlayed ? {} : { ...withheld, ...still }, id: film },
       place: /** @type {[number, number]} */ ([film, isPlayed ? model.step : 0]),
       picture: round.picture,
       quiz: view,
@@ -155,7 +155,7 @@ export class Examiner {
 // What a page has kept of a quiz, checked before it is believed: it may come from another quiz, from
 // an earlier version, or from a page around this one.
 
-/** What was kept, if it fits the questions of a quiz. @param {any} kept @param {Asked[][]} rounds the questions of each @returns {QuizRecord | null} */
+/** What was kept, if it fits the questions of a quiz. @param {any} kept @param {OpenQuestion[][]} rounds the questions of each @returns {QuizRecord | null} */
 export function checked(kept, rounds) {
   if (!kept || typeof kept !== "object") return null;
   const { round, number, reached, finished, spent } = kept;
@@ -167,14 +167,14 @@ export function checked(kept, rounds) {
   return isSound ? { round, number, reached, finished, spent, turns, first } : null;
 }
 
-/** @param {unknown} kept @param {Asked[]} questions @returns {TurnRecord[] | null} */
+/** @param {unknown} kept @param {OpenQuestion[]} questions @returns {TurnRecord[] | null} */
 function turnsOf(kept, questions) {
   if (!Array.isArray(kept) || kept.length !== questions.length) return null;
   const turns = questions.map((asked, number) => turnOf(kept[number], asked));
   return turns.every((turn) => turn !== null) ? turns : null;
 }
 
-/** @param {any} kept @param {Asked} asked @returns {TurnRecord | null} */
+/** @param {any} kept @param {OpenQuestion} asked @returns {TurnRecord | null} */
 function turnOf(kept, asked) {
   if (!kept || typeof kept !== "object" || !Array.isArray(kept.tries)) return null;
   const { answer = null, counted = null, shown } = kept;
@@ -185,7 +185,7 @@ function turnOf(kept, asked) {
   return isSound ? { tries, answer, shown, counted } : null;
 }
 
-/** Whether something can be an answer to a question. @param {any} answer @param {Asked} asked @returns {answer is Answer} */
+/** Whether something can be an answer to a question. @param {any} answer @param {OpenQuestion} asked @returns {answer is Answer} */
 function isAnswer(answer, { form, slots, choices }) {
   if (form === "choice") return isBetween(0, answer, choices.length - 1);
   if (form === "node") return slots.includes(answer);

@@ -1,6 +1,6 @@
 // All answers as one line, which a student hands in: nothing is sent by itself.
 
-/** @import { Answer, Asked, Identity, Solved, ToHandIn } from "../records.js" */
+/** @import { Answer, OpenQuestion, Identity, Solved, ToHandIn } from "../records.js" */
 
 import { make, wideButton } from "../dom.js";
 import { mark } from "./marking.js";
@@ -9,7 +9,7 @@ import { mark } from "./marking.js";
 
 /** All that is handed in but the name; the number is drawn for each quiz, and each lesson. @typedef {Omit<ToHandIn, "count">} Answered */
 
-/** What is known of an answer. @param {Asked} asked @param {Solved} solved @param {Answer} answer @param {Identity & { try: number }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
+/** What is known of an answer. @param {OpenQuestion} asked @param {Solved} solved @param {Answer} answer @param {Identity & { try: number }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
 export function recordOf(asked, solved, answer, of, since) {
   const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
   const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];

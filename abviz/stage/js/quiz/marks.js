@@ -1,6 +1,6 @@
 // What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
 
-/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, Asked, Feedback, FilmNode } from "../records.js" */
+/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, OpenQuestion, Feedback, FilmNode } from "../records.js" */
 
 import { draw } from "../dom.js";
 import { SIGNS } from "./model.js";
@@ -148,7 +148,7 @@ const NONE = -1;
 /** @typedef {{ taken: number[], texts: Record<string, string>, choice: number }} Marks */
 
 export class Draft {
-  /** @param {Asked} asked @param {(index: number) => number} parentOf */
+  /** @param {OpenQuestion} asked @param {(index: number) => number} parentOf */
   constructor(asked, parentOf) {
     this.asked = asked;
     this.parentOf = parentOf;
