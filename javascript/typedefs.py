@@ -8,7 +8,6 @@ import ast
 import inspect
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import (
     Any,
@@ -26,7 +25,6 @@ from abviz.classroom.questions import marking
 from abviz.stage import records
 from abviz.stage.records import Columns
 
-FILE = Path(__file__).resolve().parent.parent / "abviz" / "stage" / "js" / "records.js"
 MODULES: tuple[ModuleType, ...] = (
     records,
     question,
