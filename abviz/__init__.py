@@ -12,7 +12,8 @@ from typing import Any
 from abviz._version import __version__ as __version__
 
 # The stub beside this file says what is public, and where it is: `from home import name
-# as name`.
+# as name`. With lazy-loader, `__getattr__` would have the same to do around its own: to
+# name a package that is missing, or what to type in place of a name.
 with open(f"{__path__[0]}/__init__.pyi", encoding="utf-8") as _stub:
     _HOMES = {
         word[3]: word[1] for word in map(str.split, _stub) if word[:1] == ["from"]

@@ -1,4 +1,4 @@
-"""Files: written whole or not at all; tables as CSV and as plain web pages.
+"""Files: written whole or not at all; tables as CSV.
 
 What is wrong with a path or a title is said before anything is written.
 """
@@ -11,7 +11,6 @@ import os
 from codecs import BOM_UTF8
 from collections.abc import Collection, Iterable
 from contextlib import suppress
-from html import escape
 from io import StringIO
 from os import PathLike
 from pathlib import Path
@@ -23,15 +22,6 @@ from abviz.text import named, shortened, writable
 # A spreadsheet takes a cell that begins so for a formula, and runs it; some know the
 # full-width signs of East Asian keyboards, too.
 FORMULA = tuple("=+-@\t\r\n＝＋－＠")
-PAGE = """<!doctype html>
-<html lang="{language}"><head><meta charset="utf-8"><title>{title}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<style>body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 60rem;\
- margin: 2rem auto;
-padding: 0 1rem }} img {{ max-width: 100% }}
-td, th {{ text-align: left; padding: .2rem .8rem .2rem 0 }} {style}</style></head>
-<body><h1>{title}</h1>{body}</body></html>
-"""
 
 
 def write_atomically(path: str | os.PathLike[str], chunks: Iterable[bytes]) -> Path:
@@ -144,12 +134,3 @@ class Tabular:
         import pandas
 
         return pandas.DataFrame(self.table())
-
-
-def html_page(
-    title: str, body: Iterable[str], *, language: str, style: str = ""
-) -> bytes:
-    """Return a plain web page; its `body` is HTML."""
-    return PAGE.format(
-        language=language, title=escape(title), style=style, body="\n".join(body)
-    ).encode(errors="replace")

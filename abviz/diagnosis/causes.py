@@ -5,16 +5,20 @@ from math import inf
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from abviz.diagnosis.comparison import Departure, VisitTree, Window
+from abviz.diagnosis.comparison import Departure
+from abviz.diagnosis.course import WIDEST, SearchCourse
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
+from abviz.engine.visit_tree import Window
 from abviz.narration.language import Claim, Fact
 from abviz.trees import Node, Score
 from abviz.trees.node import given_order, traverse
 
 
-def first_wrong(mine: VisitTree, reference: VisitTree, visits: list[int]) -> int | None:
+def first_wrong(
+    mine: SearchCourse, reference: SearchCourse, visits: list[int]
+) -> int | None:
     """Return the deepest visit, at or below some, that first had a wrong value."""
     for number in visits:
         value, expected = mine.values[number], reference.values[number]
@@ -32,7 +36,7 @@ def cause(kind: str, **facts: Fact | Window) -> Claim:
     return Claim(kind, facts)
 
 
-def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
+def causes_of_return(course: SearchCourse, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that returns a wrong value from right ones."""
     node, value = course.nodes[number], course.values[number]
     below = course.below[number]
@@ -58,7 +62,7 @@ def causes_of_return(course: VisitTree, number: int) -> Iterator[Claim]:
 
 
 def _with_seats(
-    course: VisitTree, number: int, value: Any, left: Node | None
+    course: SearchCourse, number: int, value: Any, left: Node | None
 ) -> Iterator[Claim]:
     """Tell of what comes back where one of several players moves."""
     node, mover = course.nodes[number], (course.nodes[number].seat or 1) - 1
@@ -78,7 +82,7 @@ def _with_seats(
         yield cause("worse-for-mover", node=node, other=other, given=best, score=value)
 
 
-def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
+def _of_leaf(course: SearchCourse, number: int, value: Score) -> Claim:
     """Tell of a leaf that returns something else than its score."""
     node, own = course.nodes[number], course.own(number, value)
     expected = node.value
@@ -88,7 +92,7 @@ def _of_leaf(course: VisitTree, number: int, value: Score) -> Claim:
     return cause(kind, node=node, score=value, given=expected)
 
 
-def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
+def _nothing(course: SearchCourse, number: int) -> Iterator[Claim]:
     """Tell of a visit that returns nothing, by which other visits return nothing."""
     node = course.nodes[number]
     ended = [
@@ -111,7 +115,7 @@ def _nothing(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("player-returns-nothing", node=node)
 
 
-def _has_no_estimate(course: VisitTree, number: int) -> bool:
+def _has_no_estimate(course: SearchCourse, number: int) -> bool:
     """Tell whether leaves have brought nothing at the depth limit, and only there."""
     limit = course.recording.algorithm.depth
     rows = zip(course.nodes, course.values, strict=True)
@@ -123,7 +127,7 @@ def _has_no_estimate(course: VisitTree, number: int) -> bool:
     )
 
 
-def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
+def _from_elsewhere(course: SearchCourse, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that no child has brought."""
     node, (alpha, beta) = course.nodes[number], course.windows[number]
     for visit in course.below[number]:
@@ -140,7 +144,7 @@ def _from_elsewhere(course: VisitTree, number: int, value: Score) -> Iterator[Cl
         yield cause("from-nowhere", node=node, score=value)
 
 
-def _other_sign(course: VisitTree, number: int, below: int, value: Score) -> Claim:
+def _other_sign(course: SearchCourse, number: int, below: int, value: Score) -> Claim:
     """Tell of a value that a child has brought with the other sign.
 
     In negamax it needs a minus.
@@ -152,7 +156,7 @@ def _other_sign(course: VisitTree, number: int, below: int, value: Score) -> Cla
     return cause("other-sign", node=node, other=other, score=value, given=-value)
 
 
-def _not_the_best(course: VisitTree, number: int, value: Score) -> Iterator[Claim]:
+def _not_the_best(course: SearchCourse, number: int, value: Score) -> Iterator[Claim]:
     """Tell of a value that one child has brought, and another one a better."""
     node, below = course.nodes[number], course.below[number]
     best = course.best(node, below)
@@ -184,7 +188,9 @@ def _the_worst(node: Node, value: Score, *, negates: bool) -> Claim:
     return cause("worst", node=node, score=value, took=took, worst=worst)
 
 
-def _always(course: VisitTree, child_index: int, *, player: str | None = None) -> bool:
+def _always(
+    course: SearchCourse, child_index: int, *, player: str | None = None
+) -> bool:
     """Tell whether inner nodes return what their first (0) or last (-1) child has."""
     return all(
         course.values[number] == values[child_index]
@@ -193,7 +199,7 @@ def _always(course: VisitTree, child_index: int, *, player: str | None = None) -
     )
 
 
-def _is_reversed(course: VisitTree, *, is_max: bool) -> bool:
+def _is_reversed(course: SearchCourse, *, is_max: bool) -> bool:
     """Tell whether each node of a player returns the worst of what came back to it."""
     worst = min if is_max else max
     return all(
@@ -203,7 +209,7 @@ def _is_reversed(course: VisitTree, *, is_max: bool) -> bool:
     )
 
 
-def _loses_zeros(course: VisitTree, number: int) -> bool:
+def _loses_zeros(course: SearchCourse, number: int) -> bool:
     """Tell whether a visit returns the best value but 0, and all others fit."""
     for visit, node, values in course.returned():
         pick = max if node.is_max else min
@@ -218,7 +224,6 @@ def _loses_zeros(course: VisitTree, number: int) -> bool:
     return True
 
 
-WIDEST: Window = (-inf, inf)
 Direction: TypeAlias = Literal["left to right", "right to left"]
 
 
@@ -238,7 +243,7 @@ def directions_in(nodes: Sequence[Node]) -> set[Direction]:
 
 
 def causes_of_order(
-    course: VisitTree, number: int, expected: Node | None
+    course: SearchCourse, number: int, expected: Node | None
 ) -> Iterator[Claim]:
     """Yield what can be told of a visit that comes again, or before its turn."""
     node = course.nodes[number]
@@ -254,7 +259,7 @@ def causes_of_order(
         yield cause("both-ways")
 
 
-def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
+def causes_of_going_on(course: SearchCourse, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit to a node that the reference skips."""
     above = course.above[number]
     if above is None:
@@ -273,7 +278,7 @@ def causes_of_going_on(course: VisitTree, number: int) -> Iterator[Claim]:
         yield cause("skips-nothing")
 
 
-def _goes_on_beyond(course: VisitTree, number: int) -> bool:
+def _goes_on_beyond(course: SearchCourse, number: int) -> bool:
     """Tell whether a visit enters a child though what it has is beyond its bound."""
     parent, bound = course.nodes[number], _bound_against(course, number)
     earlier = course.below[number][:-1]
@@ -283,7 +288,7 @@ def _goes_on_beyond(course: VisitTree, number: int) -> bool:
 
 
 def causes_of_leaving_out(
-    course: VisitTree, skipped: Node, number: int
+    course: SearchCourse, skipped: Node, number: int
 ) -> Iterator[Claim]:
     """Yield what can be told of a node that only the reference enters."""
     visits = [visit for visit in range(number) if course.nodes[visit] is skipped.parent]
@@ -298,7 +303,7 @@ def causes_of_leaving_out(
         yield reached.cause("cut-too-early")
 
 
-def causes_of_error(course: VisitTree) -> Iterator[Claim]:
+def causes_of_error(course: SearchCourse) -> Iterator[Claim]:
     """Yield what can be told of a search that an exception has ended."""
     unfinished = course.recording.unfinished
     if not unfinished:
@@ -339,7 +344,7 @@ class _Reached(NamedTuple):
         )
 
 
-def _at_bound(course: VisitTree, number: int, below: list[int]) -> _Reached | None:
+def _at_bound(course: SearchCourse, number: int, below: list[int]) -> _Reached | None:
     """
     Return the best value of visits below another one, and the bound that it may reach.
     """
@@ -352,7 +357,7 @@ def _at_bound(course: VisitTree, number: int, below: list[int]) -> _Reached | No
     return _Reached(node, course.nodes[best], letter, score, bound)
 
 
-def _bound_against(course: VisitTree, number: int) -> Score | None:
+def _bound_against(course: SearchCourse, number: int) -> Score | None:
     """Return the bound of a visit that its own value may reach."""
     alpha, beta = course.windows[number]
     return beta if course.nodes[number].is_max else alpha
@@ -375,7 +380,7 @@ WRONG_IN_NEGAMAX: Mapping[str, Callable[[Score, Score, Score], Window]] = {
 }
 
 
-def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
+def cause_in_negamax(course: SearchCourse, number: int, above: int) -> Claim:
     """Return what can be told of a wrong window that a negamax gives to a visit."""
     node, parent = course.nodes[number], course.nodes[above]
     ways = [way for way, made in WRONG_IN_NEGAMAX.items() if _is_always(course, made)]
@@ -403,7 +408,7 @@ def cause_in_negamax(course: VisitTree, number: int, above: int) -> Claim:
 
 
 def _is_always(
-    course: VisitTree, made: Callable[[Score, Score, Score], Window]
+    course: SearchCourse, made: Callable[[Score, Score, Score], Window]
 ) -> bool:
     """Tell whether a negamax makes all its windows in one of the wrong ways."""
     for number, above in enumerate(course.above):
@@ -420,7 +425,7 @@ def _is_always(
     return True
 
 
-def asks_with_null_windows(course: VisitTree) -> bool:
+def asks_with_null_windows(course: SearchCourse) -> bool:
     """
     Tell whether all but first children are first asked with a null window, as in PVS.
     """
@@ -439,7 +444,7 @@ def asks_with_null_windows(course: VisitTree) -> bool:
     return asked
 
 
-def _is_null(course: VisitTree, number: int, above: int) -> bool:
+def _is_null(course: SearchCourse, number: int, above: int) -> bool:
     (low, high), (alpha, beta) = course.windows[number], course.narrowed(number)
     if low is None or high is None or alpha is None or beta is None:
         return False
@@ -448,7 +453,7 @@ def _is_null(course: VisitTree, number: int, above: int) -> bool:
     return is_narrow and (low == alpha if course.nodes[above].is_max else high == beta)
 
 
-def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
+def causes_of_window(course: SearchCourse, number: int) -> Iterator[Claim]:
     """Yield what can be told of a visit that is given another window than it is due."""
     above = course.above[number]
     window, expected = course.windows[number], course.narrowed(number)
@@ -483,7 +488,7 @@ def causes_of_window(course: VisitTree, number: int) -> Iterator[Claim]:
         yield from _other_bounds(course, number, above)
 
 
-def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
+def _not_narrowed(course: SearchCourse, number: int, above: int) -> Iterator[Claim]:
     """Tell of a value that has come back and has not narrowed the window."""
     parent = course.nodes[above]
     best = course.best(parent, course.before(number))
@@ -498,7 +503,7 @@ def _not_narrowed(course: VisitTree, number: int, above: int) -> Iterator[Claim]
         )
 
 
-def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]:
+def _other_bounds(course: SearchCourse, number: int, above: int) -> Iterator[Claim]:
     """Tell where a bound comes from that is another than the one due."""
     window, expected = course.windows[number], course.narrowed(number)
     differing = [end for end in (0, 1) if window[end] != expected[end]]
@@ -512,49 +517,25 @@ def _other_bounds(course: VisitTree, number: int, above: int) -> Iterator[Claim]
 
 
 def _origin(
-    course: VisitTree, number: int, above: int, *, bound: Score, is_alpha: bool
+    course: SearchCourse, number: int, above: int, *, bound: Score, is_alpha: bool
 ) -> Iterator[Claim]:
     """Tell where a wrong bound comes from: from a value, or from another bound."""
     node, parent = course.nodes[number], course.nodes[above]
     siblings = course.before(number)
-    is_own = is_alpha == parent.is_max
     letter = "alpha" if is_alpha else "beta"
     alpha, beta = course.windows[above]
-    same = next(
-        (sibling for sibling in siblings if course.values[sibling] == bound), None
-    )
-    opposite = next(
-        (sibling for sibling in siblings if course.values[sibling] == -bound), None
-    )
-    if same is not None:
-        if is_own:
-            yield cause(
-                "earlier-value",
-                node=node,
-                score=bound,
-                letter=letter,
-                other=course.nodes[same],
-                parent=parent,
-                best="greatest" if parent.is_max else "least",
-            )
-        else:
-            yield cause(
-                # A 0 looks the same with the other sign.
-                "like-wrong-bound" if bound == 0 else "wrong-bound",
-                node=node,
-                score=bound,
-                letter=letter,
-                other=course.nodes[same],
-                parent=parent,
-                own=letter_of(parent),
-            )
-    elif opposite is not None:
+    same = [sibling for sibling in siblings if course.values[sibling] == bound]
+    opposite = [sibling for sibling in siblings if course.values[sibling] == -bound]
+    if same:
+        other = course.nodes[same[0]]
+        yield _from_value(node, parent, other, bound=bound, is_alpha=is_alpha)
+    elif opposite:
         yield cause(
             "bound-with-other-sign",
             node=node,
             score=bound,
             letter=letter,
-            other=course.nodes[opposite],
+            other=course.nodes[opposite[0]],
             given=-bound,
         )
     elif bound not in (alpha, beta):
@@ -566,11 +547,38 @@ def _origin(
                 letter=letter,
                 parent=parent,
             )
-    elif bound == (alpha if is_alpha else beta) and is_own:
+    elif bound == (alpha if is_alpha else beta) and letter == letter_of(parent):
         yield from _not_narrowed(course, number, above)
 
 
-def _overwritten(course: VisitTree, number: int, above: int) -> Claim | None:
+def _from_value(
+    node: Node, parent: Node, other: Node, *, bound: Score, is_alpha: bool
+) -> Claim:
+    """Tell of a bound that is the value of another child, before this one."""
+    letter = "alpha" if is_alpha else "beta"
+    if is_alpha == parent.is_max:
+        return cause(
+            "earlier-value",
+            node=node,
+            score=bound,
+            letter=letter,
+            other=other,
+            parent=parent,
+            best="greatest" if parent.is_max else "least",
+        )
+    return cause(
+        # A 0 looks the same with the other sign.
+        "like-wrong-bound" if bound == 0 else "wrong-bound",
+        node=node,
+        score=bound,
+        letter=letter,
+        other=other,
+        parent=parent,
+        own=letter_of(parent),
+    )
+
+
+def _overwritten(course: SearchCourse, number: int, above: int) -> Claim | None:
     """Tell of a bound that a value which is worse has taken the place of.
 
     None if none has.
@@ -606,14 +614,14 @@ def letter_of(node: Node) -> str:
 
 def has_causes(algorithm: Algorithm) -> bool:
     """Tell whether causes of departures are known: for minimax, α-β and maxⁿ."""
-    return algorithm.way == "depth first" or algorithm.knows_seats
+    return algorithm.model.is_plain or algorithm.model.knows_seats
 
 
 def causes_of(
     recording: Recording, reference: Recording, departure: Departure
 ) -> Iterator[Claim]:
     """Yield what can be told for certain of the cause of a departure."""
-    course, visit, error = VisitTree(recording), departure.visit, recording.error
+    course, visit, error = SearchCourse(recording), departure.visit, recording.error
     if departure.kind == "returns" and visit is not None:
         yield from causes_of_return(course, visit)
         return
@@ -623,7 +631,7 @@ def causes_of(
     if not course.recording.algorithm.prunes:
         return
     wrong = first_wrong(
-        course, VisitTree(reference), _brought_before(course, departure)
+        course, SearchCourse(reference), _brought_before(course, departure)
     )
     if wrong is not None:
         yield from causes_of_return(course, wrong)
@@ -633,7 +641,7 @@ def causes_of(
         yield from _other_turns(course, departure)
 
 
-def _brought_before(course: VisitTree, departure: Departure) -> list[int]:
+def _brought_before(course: SearchCourse, departure: Departure) -> list[int]:
     """Return the visits whose values have led to a departure."""
     if departure.kind == "ends":
         return [0]
@@ -649,7 +657,7 @@ def _brought_before(course: VisitTree, departure: Departure) -> list[int]:
     return [] if departure.visit is None else course.before(departure.visit)
 
 
-def _other_turns(course: VisitTree, departure: Departure) -> Iterator[Claim]:
+def _other_turns(course: SearchCourse, departure: Departure) -> Iterator[Claim]:
     """Yield what can be told of a node that only one of two searches enters."""
     visit, skipped = departure.visit, departure.expected
     end = len(course.nodes) if visit is None else visit

@@ -4,114 +4,19 @@ import ast
 import textwrap
 from collections.abc import Callable, Iterator
 from itertools import chain, zip_longest
-from math import inf
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple
 
 from abviz.diagnosis import functions as signatures
-from abviz.engine.columns import is_turned, minus
+from abviz.diagnosis.course import SearchCourse
 from abviz.engine.pickling import kind_of, source_of
 from abviz.engine.recorder import NODE_NAMES
-from abviz.engine.recording import Recording, links_of
+from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.run import run
+from abviz.engine.visit_tree import VisitTree
 from abviz.narration.language import Claim, Claims, Language
 from abviz.replay.ways.registry import replay_model
-from abviz.trees import Node, Score
-
-Window: TypeAlias = tuple[Score | None, Score | None]
-
-
-class VisitTree:
-    """A recorded search as a tree of visits, each known by its number."""
-
-    def __init__(self, recording: Recording) -> None:
-        self.recording = recording
-        self.nodes = recording.visits
-        self.values: tuple[Score | None, ...] = recording.values
-        self.windows: list[Window] = [
-            *zip(recording.alphas, recording.betas, strict=True)
-        ]
-        self.above, self.below = links_of(self.nodes)
-
-    @property
-    def negates(self) -> bool:
-        """Whether the function turns the numbers of who moves: a negamax."""
-        return self.recording.algorithm.negates
-
-    def own(self, number: int, score: Score) -> Score:
-        """Return a score of a visit as the function itself has it."""
-        return -score if self.negates and is_turned(self.nodes[number]) else score
-
-    def own_window(self, number: int, window: Window) -> Window:
-        """Return a window of a visit as the function itself has it."""
-        alpha, beta = window
-        if not (self.negates and is_turned(self.nodes[number])):
-            return window
-        return minus(beta), minus(alpha)
-
-    def returned(self) -> Iterator[tuple[int, Node, list[Any]]]:
-        """
-        Yield the visits of inner nodes that have ended, each with what came back to it.
-        """
-        for number, below in enumerate(self.below):
-            if below and number not in self.recording.unfinished:
-                values = [self.values[visit] for visit in below]
-                yield number, self.nodes[number], values
-
-    def path_to(self, number: int) -> list[int]:
-        """Return the visits from which one is made, the nearest first.
-
-        None of the end.
-        """
-        path: list[int] = []
-        above = self.above[number] if number < len(self.above) else None
-        while above is not None:
-            path.append(above)
-            above = self.above[above]
-        return path
-
-    def before(self, number: int) -> list[int]:
-        """Return the earlier visits that the same visit made."""
-        above = self.above[number]
-        if above is None:
-            return []
-        return [visit for visit in self.below[above] if visit < number]
-
-    def best(self, parent: Node, visits: list[int]) -> int | None:
-        """Return the visit that has brought the best value for a node.
-
-        None if none has.
-        """
-        brought = [visit for visit in visits if self.values[visit] is not None]
-        if not brought:
-            return None
-        pick = max if parent.is_max else min
-        return pick(brought, key=lambda visit: self.values[visit] or 0)
-
-    def brought(self, parent: Node, visits: list[int]) -> Score:
-        """Return the best value of visits for a node, or what it starts from."""
-        best = self.best(parent, visits)
-        start = -inf if parent.is_max else inf
-        value = None if best is None else self.values[best]
-        return start if value is None else value
-
-    def narrowed(self, number: int, given: Window | None = None) -> Window:
-        """Return the parent's window, or another, with what came back to the parent."""
-        above = self.above[number]
-        if above is None:
-            return -inf, inf
-        parent, (alpha, beta) = self.nodes[above], given or self.windows[above]
-        value = self.brought(parent, self.before(number))
-        if parent.is_max:
-            return None if alpha is None else max(alpha, value), beta
-        return alpha, None if beta is None else min(beta, value)
-
-    def within(self, number: int, value: Score | None) -> Score | None:
-        """Return a value as far as the window of a visit tells values apart."""
-        alpha, beta = self.windows[number]
-        if value is None or alpha is None or beta is None:
-            return value
-        return max(alpha, min(beta, value))
+from abviz.trees import Node
 
 
 class Departure(NamedTuple):
@@ -221,7 +126,7 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
     """Tell whether two searches do the same, as far as windows tell values apart."""
     if recording.error is not None or recording.visits != reference.visits:
         return False
-    course = VisitTree(reference)
+    course = SearchCourse(reference)
     values = enumerate(zip(recording.values, reference.values, strict=True))
     return recording.value == reference.value and all(
         course.within(number, value) == course.within(number, expected)
@@ -230,6 +135,8 @@ def _does_the_same(recording: Recording, reference: Recording) -> bool:
 
 
 class _Departures(NamedTuple):
+    """Where a recording departs from that of the reference."""
+
     recording: Recording
     reference: Recording
 
@@ -316,7 +223,7 @@ class _Departures(NamedTuple):
                 # Without a window a search enters these only if it goes too deep.
                 claims = (self._other_node(node, None, is_expected=False),)
                 yield Departure("turn", claims, visit)
-        for visit in _returns(recording):
+        for visit in VisitTree(recording).returning():
             node, value = recording.visits[visit], recording.values[visit]
             if node not in expected:
                 continue
@@ -348,16 +255,3 @@ class _Departures(NamedTuple):
     def _claim(self, kind: str, **facts: Any) -> Claim:
         """Return a claim about the reference."""
         return Claim(kind, {**facts, "reference": self.reference.algorithm})
-
-
-def _returns(recording: Recording) -> Iterator[int]:
-    """Yield the numbers of the visits that returned, in this order."""
-    entered: list[int] = []
-    for visit, node in enumerate((*recording.visits, None)):
-        while entered and (
-            node is None or recording.visits[entered[-1]] is not node.parent
-        ):
-            last = entered.pop()
-            if last not in recording.unfinished:
-                yield last
-        entered.append(visit)

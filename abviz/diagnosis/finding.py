@@ -10,10 +10,10 @@ from abviz.diagnosis.causes import Direction, causes_of, has_causes
 from abviz.diagnosis.comparison import (
     Comparison,
     Departure,
-    VisitTree,
     compare,
     without_window,
 )
+from abviz.diagnosis.course import SearchCourse
 from abviz.engine.columns import is_turned
 from abviz.engine.recording import Recording
 from abviz.errors import Message
@@ -90,7 +90,7 @@ def _agreement(recording: Recording, comparison: Comparison, language: Language)
 
 def _outside(recording: Recording, reference: Recording, language: Language) -> str:
     """Say where a bound comes back, and from the reference a value beyond it."""
-    course = VisitTree(recording)
+    course = SearchCourse(recording)
     for visit, (value, expected) in enumerate(
         zip(recording.values, reference.values, strict=True)
     ):

@@ -4,7 +4,7 @@ import ast
 import inspect
 import textwrap
 from collections.abc import Callable, Container, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from numbers import Rational
 from traceback import extract_tb
@@ -20,7 +20,7 @@ from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
 from abviz.engine.registry import algorithms
-from abviz.engine.views import ShownTree, truncate_to_depth
+from abviz.engine.views import ShownTree
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.replay.listing import Listing
@@ -33,34 +33,62 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 
-def recording_from_calls(
+@dataclass(frozen=True, kw_only=True)
+class Observed:
+    """What was seen of a function while it ran, and how it ended.
+
+    Parameters
+    ----------
+    plain : FunctionType
+        The function, without what decorates it.
+    calls : Calls
+        All calls on nodes that were seen.
+    visits : list of Call
+        Those that make up the search, one for each visit of a node.
+    result : object
+        What it returned.
+    error : Exception or None
+        What it raised, or what stopped it.
+    """
+
+    plain: FunctionType
+    calls: Calls
+    visits: list[Call]
+    result: object = None
+    error: Exception | None = None
+
+    @property
+    def error_line(self) -> str:
+        """The line of the function that raised the error; empty if none has."""
+        return "" if self.error is None else line_that_raised(self.error, self.plain)
+
+
+def recording_of(
+    observed: Observed,
     tree: Tree,
     *,
-    plain: FunctionType,
-    calls: Calls,
-    visits: list[Call],
-    result: object,
-    error: Exception | None,
     gap: Gap | None,
-    shown: ShownTree | None = None,
+    shown: ShownTree,
     depth: int | None = None,
     unfolding: "Unfolding | None" = None,
 ) -> Recording:
     """Return the recording of a function that was watched."""
-    shown = shown or truncate_to_depth(tree, None)
-    algorithm = replace(described(plain, calls, visits), depth=depth)
-    log = Log()
-    log.nodes = [shown.originals[call.node.index] for call in visits]
-    log.alphas = [call.alpha for call in visits]
-    log.betas = [call.beta for call in visits]
-    log.values, log.result = [call.value for call in visits], result
+    visits = observed.visits
+    algorithm = replace(described(observed), depth=depth)
+    log = Log(
+        nodes=[shown.originals[call.node.index] for call in visits],
+        alphas=[call.alpha for call in visits],
+        betas=[call.beta for call in visits],
+        values=[call.value for call in visits],
+        result=observed.result,
+    )
     return Recording(
         tree=tree,
         algorithm=algorithm,
         log=log,
-        error=error,
+        error=observed.error,
         gap=gap,
-        move=_move_in(result, shown),
+        move=_move_in(observed.result, shown),
         unfolding=unfolding,
         find_ran=partial(lines_of, visits, (algorithm.function, *algorithm.helpers)),
     )
@@ -81,8 +109,9 @@ def _move_in(result: object, shown_tree: ShownTree) -> Node | None:
     return shown_tree.originals[move.index]
 
 
-def described(plain: FunctionType, calls: Calls, visits: list[Call]) -> Algorithm:
+def described(observed: Observed) -> Algorithm:
     """Describe a watched function as an algorithm."""
+    plain, calls, visits = observed.plain, observed.calls, observed.visits
     codes = list(dict.fromkeys(id(call.code) for call in visits))
     listed = dict.fromkeys((*codes, *_hosts(calls, visits)))
     functions = [calls.functions[key] for key in listed]
@@ -126,15 +155,15 @@ def _hosts(calls: Calls, visits: list[Call]) -> list[int]:
     return [id(host.code) for host in hosts if host is not None]
 
 
-def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None:
+def check_visits(observed: Observed, *, tree: Tree) -> None:
     """Refuse calls on anything but the children of the nodes that were called on."""
-    name = plain.__name__
-    if not visits:
+    name = observed.plain.__name__
+    if not observed.visits:
         raise SearchError(
             f"No call of {name} was seen; what decorates it does not call it."
         )
     path: list[Node] = []
-    for call in visits:
+    for call in observed.visits:
         node = call.node
         if isinstance(node, Stray):
             raise SearchError(
@@ -159,12 +188,11 @@ def check_visits(visits: list[Call], plain: FunctionType, *, tree: Tree) -> None
         _check_scores(call, name)
 
 
-def check_turns(
-    plain: FunctionType, calls: Calls, visits: list[Call], *, tree: Tree
-) -> None:
+def check_turns(observed: Observed, *, tree: Tree) -> None:
     """Refuse a negamax that never looks who moves, if a player moves twice running."""
-    algorithm = described(plain, calls, visits)
-    names = {name for code in {call.code for call in visits} for name in names_in(code)}
+    algorithm = described(observed)
+    codes = {call.code for call in observed.visits}
+    names = {name for code in codes for name in names_in(code)}
     looks = bool(PLAYER_NAMES & names) or any(map(side_in, names))
     if algorithm.negates and not looks:
         for problem in turns(algorithm, tree, deepest=tree.depth):
@@ -183,32 +211,28 @@ def _check_scores(call: Call, name: str) -> None:
 
 
 def first_gap(
-    plain: FunctionType,
-    calls: Calls,
-    *,
-    visits: list[Call],
-    caches: list[Any],
-    depth: int | None = None,
+    observed: Observed, *, caches: list[Any], depth: int | None = None
 ) -> Gap | None:
     """Return what could not be seen; None if nothing is missing."""
-    if calls.starts_threads:
-        return Gap("threads", plain.__name__)
-    if calls.is_lost:
-        return Gap("lost", plain.__name__)
+    visits, name = observed.visits, observed.plain.__name__
+    if observed.calls.starts_threads:
+        return Gap("threads", name)
+    if observed.calls.is_lost:
+        return Gap("lost", name)
     for cache in caches:
         if hits := cache.cache_info().hits:
             return Gap("cache", cache.__name__, hits)
     root = visits[0].node
     if root.children and all(call.node is root for call in visits):
         if not any(_calls_itself(call.code) for call in visits):
-            return Gap("children", plain.__name__)
+            return Gap("children", name)
         misses_leaves = _may_score_children(visits[0])
     else:
         misses_leaves = not any(
             call.node.is_leaf or (depth is not None and len(call.node.path) == depth)
             for call in visits
         )
-    return Gap("leaves", plain.__name__) if misses_leaves else None
+    return Gap("leaves", name) if misses_leaves else None
 
 
 def _may_score_children(call: Call) -> bool:

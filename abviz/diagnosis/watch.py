@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
 from abviz.diagnosis import functions
@@ -18,6 +18,7 @@ from abviz.diagnosis.finding import Finding, find, step_of
 from abviz.diagnosis.sandbox import TimeLimit, bounded_prints, file_of
 from abviz.engine.algorithm import UNSEEN_MOVES
 from abviz.engine.recording import Recording
+from abviz.engine.views import ShownTree
 from abviz.errors import SearchError
 from abviz.games import Unfolding, unfold
 from abviz.games.adapter import Adapter, TooLarge
@@ -328,69 +329,26 @@ maximised there: it returns the greatest of the values that came back.'
     (1, 12, '0 2, second moves')
     """
     watched = WatchedGame.of(function, tree)
-    tree = watched.tree
     plain = functions.checked_target(function)
     seconds = functions.checked_seconds(seconds, "watch")
-    if watched.states is not None and depth is not None:
-        raise SearchError(
-            "{function} is written over the states of a game; unfold the game as far "
-            "as the limit: abviz.games.unfold(game, depth={depth}, evaluate=...), and "
-            "watch it on that.",
-            function=plain.__name__,
-            depth=shortened(depth),
-        )
-    plies = functions.checked_limit(plain, tree, depth=depth)
-    shown_tree = functions.shown_to(function, tree, depth=plies)
-    parameters, further = functions.first_parameters(function), watched.arguments
-    samples = any(
-        parameter.name.lower() in functions.COUNT_NAMES for parameter in parameters
-    )
-    if samples:
-        further = functions.arguments_of_samples(parameters, tree.root, []) | further
-    arguments, keywords = functions.first_arguments(
-        function, shown_tree.tree, depth=plies, further=further
-    )
+    _check_depth_over_states(plain, watched, depth)
+    plies = functions.checked_limit(plain, watched.tree, depth=depth)
+    shown_tree = functions.shown_to(function, watched.tree, depth=plies)
+    call = _first_call(function, watched, shown_tree, plies)
     # Refuses tags with unknown words at once, and not when a step is shown.
     Listing(plain)
     caches = functions.caches_of(function, plain)
     for cache in caches:
         cache.cache_clear()
-    limit = TimeLimit(
-        seconds, own=frozenset({file_of(watch), file_of(Calls.__enter__)})
-    )
-    calls = Calls(
-        plain.__code__,
-        limit=limit,
-        most=SPARE_VISITS + PASSES * len(tree),
-        states=watched.states,
-        skipped=watched.questions,
-        has_lines=True,
-    )
-    with bounded_prints(plain.__name__):
-        result, error = _called(
-            partial(function, *arguments, **keywords), calls, limit=limit
-        )
-    visits = calls_of_the_search(calls.made, plain.__code__, result=result)
-    recordings.check_visits(visits, plain, tree=shown_tree.tree)
-    recordings.check_turns(plain, calls, visits, tree=shown_tree.tree)
-    if limit.reason:
-        # Whatever the function made of being stopped is no answer.
-        result, error = None, TimeoutError(limit.reason.format(len(visits)))
-    elif watched.states and error is None:
-        # A function over states may return a move, which looks like a value.
-        result = visits[0].value
+    observed = _observed(call, plain, watched, seconds=seconds)
+    recordings.check_visits(observed, tree=shown_tree.tree)
+    recordings.check_turns(observed, tree=shown_tree.tree)
     gap = None
-    if not error:
-        gap = recordings.first_gap(
-            plain, calls, visits=visits, caches=caches, depth=plies
-        )
-    recording = recordings.recording_from_calls(
-        tree,
-        plain=plain,
-        calls=calls,
-        visits=visits,
-        result=result,
-        error=error,
+    if observed.error is None:
+        gap = recordings.first_gap(observed, caches=caches, depth=plies)
+    recording = recordings.recording_of(
+        observed,
+        watched.tree,
         gap=gap,
         shown=shown_tree,
         depth=plies,
@@ -401,8 +359,79 @@ maximised there: it returns the greatest of the values that came back.'
     return WatchedTrace(
         recording,
         rerun=partial(again, function, depth=depth, seconds=seconds),
-        error_line="" if error is None else recordings.line_that_raised(error, plain),
-        samples=samples,
+        error_line=observed.error_line,
+        samples=_takes_samples(function),
+    )
+
+
+def _check_depth_over_states(
+    plain: FunctionType, watched: WatchedGame, depth: object
+) -> None:
+    """Refuse a depth limit for a function over the states of a game."""
+    if watched.states is not None and depth is not None:
+        raise SearchError(
+            "{function} is written over the states of a game; unfold the game as far "
+            "as the limit: abviz.games.unfold(game, depth={depth}, evaluate=...), and "
+            "watch it on that.",
+            function=plain.__name__,
+            depth=shortened(depth),
+        )
+
+
+def _takes_samples(function: Callable[..., Any]) -> bool:
+    """Tell whether a function has a parameter for a number of samples."""
+    parameters = functions.first_parameters(function)
+    names = {parameter.name.lower() for parameter in parameters}
+    return not names.isdisjoint(functions.COUNT_NAMES)
+
+
+def _first_call(
+    function: Callable[..., Any],
+    watched: WatchedGame,
+    shown_tree: ShownTree,
+    plies: int | None,
+) -> Callable[[], Any]:
+    """Return what calls a function on the root, with what its parameters receive."""
+    further = watched.arguments
+    if _takes_samples(function):
+        parameters = functions.first_parameters(function)
+        root = watched.tree.root
+        further = functions.arguments_of_samples(parameters, root, []) | further
+    arguments, keywords = functions.first_arguments(
+        function, shown_tree.tree, depth=plies, further=further
+    )
+    return partial(function, *arguments, **keywords)
+
+
+def _observed(
+    call: Callable[[], Any],
+    plain: FunctionType,
+    watched: WatchedGame,
+    *,
+    seconds: float,
+) -> recordings.Observed:
+    """Run a function, and return what was seen of it."""
+    own = frozenset({file_of(watch), file_of(Calls.__enter__)})
+    limit = TimeLimit(seconds, own=own)
+    calls = Calls(
+        plain.__code__,
+        limit=limit,
+        most=SPARE_VISITS + PASSES * len(watched.tree),
+        states=watched.states,
+        skipped=watched.questions,
+        has_lines=True,
+    )
+    with bounded_prints(plain.__name__):
+        result, error = _called(call, calls, limit=limit)
+    visits = calls_of_the_search(calls.made, plain.__code__, result=result)
+    if limit.reason:
+        # Whatever the function made of being stopped is no answer.
+        result, error = None, TimeoutError(limit.reason.format(len(visits)))
+    elif watched.states and error is None and visits:
+        # A function over states may return a move, which looks like a value.
+        result = visits[0].value
+    return recordings.Observed(
+        plain=plain, calls=calls, visits=visits, result=result, error=error
     )
 
 

@@ -149,7 +149,7 @@ def _examined_by(trace: Trace) -> Examined:
             "depth."
         )
     # Random moves come to leaves that are not visited.
-    samples, entered = trace.algorithm.samples, (*trace.visits, *trace.leaves)
+    samples, entered = trace.algorithm.model.samples, (*trace.visits, *trace.leaves)
     masks, fewest = _masks_of(trace.tree, entered), fewest_leaves(trace.tree)
     # A search that broke off, or that is wrong, may do with less.
     is_less = samples or (fewest is not None and masks[-1].sum() < fewest)

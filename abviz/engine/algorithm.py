@@ -10,7 +10,13 @@ from numbers import Real
 from typing import Any
 
 from abviz.engine import traits
-from abviz.engine.models import LARGEST_AVERAGED, advice, first_unmet
+from abviz.engine.models import (
+    LARGEST_AVERAGED,
+    SearchModel,
+    advice,
+    first_unmet,
+    search_model,
+)
 from abviz.engine.pickling import source_only
 from abviz.errors import Message, SearchError
 from abviz.text import shortened
@@ -66,10 +72,53 @@ class Algorithm(traits.Traits):
         return partial(Algorithm, **values), ()
 
     @property
+    def model(self) -> SearchModel:
+        """The way in which it searches, which answers what is asked of a way."""
+        return search_model(self)
+
+    @property
+    def is_known(self) -> bool:
+        """
+        Whether more is known of it than the recorder sees: it is not only watched.
+        """
+        return self.model.is_known
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The names of the options that this algorithm understands."""
+        return (
+            *(("cut_on_tie", "deep") if self.twins else ()),
+            *(("depth",) if self.limited or self.limited_by_tree else ()),
+            *(("bounds",) if self.twins else ()),
+            *(("choose", "seed") if self.rules else ()),
+            *self.model.options,
+            *(("priors",) if self.priors is not None else ()),
+        )
+
+    @property
+    def limits(self) -> bool:
+        """Whether it may stop at inner nodes and take their estimates."""
+        return self.model.limits(self)
+
+    @property
+    def limited_by_tree(self) -> bool:
+        """
+        Whether a limit of which its code knows nothing is that of the tree it is given.
+        """
+        return self.limited is None and self.model.sees_limit_in_tree
+
+    @property
+    def v_at_entry(self) -> Mapping[str, Score]:
+        """
+        The value v of a node before its first child has returned, by who moves there.
+        """
+        return self.model.v_at_entry if self.keeps.startswith("v") else {}
+
+    @property
     def chosen(self) -> dict[str, Any]:
         """The options in force that are not the usual ones, by name."""
         usual: dict[str, Any] = {"cut_on_tie": True, "deep": True, "symmetry": False}
-        if self.samples:
+        if self.model.samples:
             usual |= {"iterations": traits.ITERATIONS, "leaf": "rollout", "priors": ()}
             usual |= {"seed": 0 if self.leaf == "rollout" else None}
         values = {name: getattr(self, name) for name in self.options}
@@ -142,7 +191,7 @@ leaf, priors, symmetry
         if depth is not None:
             return self._to_depth(depth, chosen)
         bounded = self if bounds is None else self._within(bounds, deep=deep)
-        if self.samples:
+        if self.model.samples:
             return bounded._by_samples(iterations, c, leaf, seed, priors)
         return bounded._twin(cut_on_tie=cuts, deep=deep)
 
@@ -279,15 +328,15 @@ leaf, priors, symmetry
                 f"bounds are two scores, such as (-1, 1), not {shortened(bounds)}: the "
                 "least and the greatest that a leaf can have."
             ) from None
-        is_large = self.samples and max(-low, high) > LARGEST_AVERAGED
+        is_large = self.model.samples and max(-low, high) > LARGEST_AVERAGED
         if is_large or not -inf < low <= high < inf:
-            limit = " of at most 1e300" if self.samples else ""
+            limit = " of at most 1e300" if self.model.samples else ""
             raise SearchError(
                 f"bounds go from a least to a greatest finite score{limit}, "
                 f"not {shortened(bounds)}."
             )
-        without = self.arguments if self.samples else traits.from_window
-        first = traits.within if self.bounded else without
+        without = self.arguments if self.model.samples else traits.from_window
+        first = traits.within if self.model.bounded else without
         return replace(
             self, arguments=partial(first, bounds=(low, high)), bounds=(low, high)
         )

@@ -96,9 +96,8 @@ def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
     """Count the visits that ended at a bound of their window: it was met, or passed."""
     if not algorithm.prunes:
         return 0
-    visits = _without_probes(columns) if algorithm.probes else columns
     count = 0
-    for node, alpha, beta, value in visits:
+    for node, alpha, beta, value in columns:
         if node.is_leaf or node.stub:
             continue
         above = node.is_max or node.is_chance
@@ -110,7 +109,7 @@ def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
     return count
 
 
-def _without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
+def without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
     """
     Leave out the first visit of each child of a chance node: a probe is never cut off.
     """

@@ -2,11 +2,11 @@
 The ways of searching: what each requires of a tree, and how its recording is read.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import chain
-from math import isinf
+from math import inf, isinf
 from numbers import Rational
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from abviz.engine.columns import (
     Visited,
@@ -14,13 +14,14 @@ from abviz.engine.columns import (
     plain_values,
     score_or_none,
     value_or_none,
+    without_probes,
 )
 from abviz.engine.recorder import Log, record
 from abviz.engine.traits import Traits
 from abviz.engine.views import ExactNode, truncate_to_depth
 from abviz.errors import Message
 from abviz.text import printable
-from abviz.trees import Node, Tree, format_score
+from abviz.trees import Node, Score, Tree, format_score
 from abviz.trees.builder import OPPONENTS
 from abviz.trees.exact import Averages, exact
 from abviz.trees.node import given_names
@@ -95,8 +96,10 @@ def estimates(
 LARGEST_AVERAGED = 1e300
 
 
-def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that all scores are finite."""
+def finite_scores(
+    algorithm: Traits, tree: Tree, *, largest: float = inf
+) -> Iterator[Message]:
+    """Require that all scores are finite, and no greater than can be added up."""
     nodes = tree if algorithm.leaf == "estimate" else tree.leaves
     for node in nodes:
         score = node.value if node.is_leaf else node.estimate
@@ -108,11 +111,7 @@ def finite_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
                 name=printable(node.name),
                 score=format_score(score),
             )
-        elif (
-            score is not None
-            and algorithm.samples
-            and abs(float(score)) > LARGEST_AVERAGED
-        ):
+        elif score is not None and abs(float(score)) > largest:
             yield Message(
                 "{algorithm.title} adds up scores, which go to 1e300 at most, and "
                 "{name} has {score}.",
@@ -175,29 +174,72 @@ def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
             )
 
 
+# What of the leaves is the same in every right search of a way: all that are opened,
+# or only that their scores prove the value.
+Settled: TypeAlias = Literal["leaves", "proof"]
+WORST: Mapping[str, Score] = {"max": -inf, "min": inf}
+
+
 class SearchModel:
-    """
-    One way of searching: what it requires of a tree, and how its columns are read.
+    """One way of searching: what it requires of a tree, and how its columns are read.
+
+    The class attributes answer what other parts of abviz ask of a way.
     """
 
+    # Whether more is known of it than the recorder sees: it is not only watched.
+    is_known: ClassVar[bool] = True
+    # Whether it is minimax or alpha-beta as textbooks have them: from left to right,
+    # with nothing to tell but windows.
+    is_plain: ClassVar[bool] = False
     # Whether each visit is a call that returns the value of its node.
     is_recursive: ClassVar[bool] = True
     # Whether a game is unfolded before the search: it enters every node, and needs to
     # know all players before the first leaf is scored.
     unfolds_whole: ClassVar[bool] = False
-    # Whether it knows chance nodes, and whether its columns have the windows that show
-    # cutoffs.
+    # Whether it knows chance nodes, or several players that move each for itself.
     knows_chance: ClassVar[bool] = False
+    knows_seats: ClassVar[bool] = False
+    # Whether its columns have the windows that show cutoffs, and whether its last pass
+    # has the whole window: then a child that returns the value of the root is a best
+    # move, while other passes return bounds that may look like the value.
     shows_cutoffs: ClassVar[bool] = True
-    # Whether the first pass goes one ply deep, whatever the last one does.
-    starts_shallow: ClassVar[bool] = False
+    ends_with_whole_window: ClassVar[bool] = False
+    # Whether the code that knows of no depth limit is given the tree as far as the
+    # limit shows it, and whether the limit holds for quiet nodes only.
+    sees_limit_in_tree: ClassVar[bool] = False
+    goes_on_where_noisy: ClassVar[bool] = False
+    # Whether it asks with null windows [n, n + 1].
+    needs_whole_scores: ClassVar[bool] = False
+    # Whether it needs to know between which bounds all scores lie.
+    bounded: ClassVar[bool] = False
+    # Whether it reckons with scores: it takes averages, or has a window around a guess.
+    reckons: ClassVar[bool] = False
+    # Whether it takes averages at chance nodes, and whether it looks at one child of
+    # each child of a chance node first.
+    averages: ClassVar[bool] = False
+    probes: ClassVar[bool] = False
+    # Whether it takes samples: its value of the root is a mean, and not the minimax
+    # value.
+    samples: ClassVar[bool] = False
+    # Whether it keeps a lower and an upper bound of every node in place of windows.
+    keeps_bounds: ClassVar[bool] = False
+    # Whether it looks positions up that it has searched before.
+    has_table: ClassVar[bool] = False
+    # Whether it sorts the children of a node by what their moves have done elsewhere.
+    orders_moves: ClassVar[bool] = False
+    # What a function that is checked against it must open; None if none can be.
+    settled: ClassVar[Settled | None] = None
+    # The options that such a search has besides those of its code.
+    options: ClassVar[tuple[str, ...]] = ()
+    # The value v of a node before its first child has returned, by who moves there.
+    v_at_entry: ClassVar[Mapping[str, Score]] = WORST
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
         yield from self.unsupported_players(algorithm, tree)
         deepest = algorithm.depth or tree.depth
-        if algorithm.limits:
-            first = 1 if self.starts_shallow else deepest
+        if self.limits(algorithm):
+            first = self.first_limit(deepest)
             yield from estimates(algorithm, tree, first=first, deepest=deepest)
         yield from self.unsupported_scores(
             algorithm, truncate_to_depth(tree, algorithm.depth).tree
@@ -218,8 +260,6 @@ class SearchModel:
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search some scores of a tree."""
-        if algorithm.needs_whole_scores:
-            yield from whole_scores(algorithm, tree)
         yield from scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
@@ -228,6 +268,18 @@ class SearchModel:
         Empty if it can.
         """
         return ""
+
+    def limits(self, algorithm: Traits) -> bool:
+        """Tell whether it may stop at inner nodes and take their estimates."""
+        return algorithm.depth is not None
+
+    def first_limit(self, deepest: int) -> int:
+        """Return the ply at which the first pass stops, given that of the last one."""
+        return deepest
+
+    def may_stop_at(self, node: Node, ply: int, algorithm: Traits) -> bool:
+        """Tell whether a limit may stop the search at an inner node."""
+        return ply == algorithm.depth
 
     def for_game(self, algorithm: Any) -> Any:
         """Return an algorithm as it searches a game while it unfolds."""
@@ -261,8 +313,41 @@ class SearchModel:
         return cutoffs_in(visits, algorithm) if self.shows_cutoffs else None
 
 
+class DepthFirst(SearchModel):
+    """Depth first, from left to right: minimax and alpha-beta."""
+
+    is_plain = True
+    ends_with_whole_window = True
+    sees_limit_in_tree = True
+    settled = "leaves"
+
+
+class ByNullWindows(SearchModel):
+    """Depth first, with windows [n, n + 1] that ask how a value compares with n."""
+
+    needs_whole_scores = True
+    sees_limit_in_tree = True
+    settled = "proof"
+
+    def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
+        """Require that all scores are whole."""
+        yield from whole_scores(algorithm, tree)
+        yield from scores_within(algorithm, tree)
+
+
+class Ordered(SearchModel):
+    """Depth first, with children sorted by what their moves have done elsewhere."""
+
+    orders_moves = True
+    ends_with_whole_window = True
+    sees_limit_in_tree = True
+    settled = "proof"
+
+
 class Reckoning(SearchModel):
     """Depth first, with numbers that are reckoned from scores: decimals stay exact."""
+
+    reckons = True
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on a tree or a game, with fractions for decimals."""
@@ -283,30 +368,47 @@ class Reckoning(SearchModel):
 class Aspiration(Reckoning):
     """With a window around a guess, and perhaps once more with another one."""
 
+    sees_limit_in_tree = True
+    settled = "proof"
+    options = ("guess", "width")
+
     def value(self, recording: Any) -> Any:
         """Return the value of the root, which is what the last search has returned."""
         return recording.result
 
 
 class Averaging(Reckoning):
-    """Depth first, with chance nodes that are worth an average."""
+    """Depth first, with chance nodes that are worth an average: expectiminimax."""
 
-    knows_chance = True
+    averages = knows_chance = True
+    sees_limit_in_tree = True
+    settled: ClassVar[Settled | None] = "leaves"
+    v_at_entry: ClassVar[Mapping[str, Score]] = {**WORST, "chance": 0}
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """
         Require that all scores are finite, and lie between the bounds if there are any.
         """
-        if tree.has_chance or algorithm.bounded:
+        if tree.has_chance or self.bounded:
             yield from finite_scores(algorithm, tree)
         yield from scores_within(algorithm, tree)
+
+
+class BoundedAveraging(Averaging):
+    """With bounds of all scores, which bound averages: Star1."""
+
+    bounded = True
+    sees_limit_in_tree = False
+    settled = None
+    options = ("bounds",)
+    v_at_entry = WORST
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds.
 
         Empty if it can.
         """
-        if not algorithm.bounded or algorithm.bounds is not None:
+        if algorithm.bounds is not None:
             return ""
         return (
             f"{algorithm.title} needs bounds of all scores, which are not known while "
@@ -314,10 +416,22 @@ class Averaging(Reckoning):
         )
 
 
+class Probing(BoundedAveraging):
+    """With a look at one child of each child of a chance node first: Star2."""
+
+    probes = True
+
+    def count_cutoffs(self, visits: Iterable[Visited], algorithm: Traits) -> int | None:
+        """Count the cutoffs from the columns alone; a probe is never cut off."""
+        return super().count_cutoffs(without_probes(visits), algorithm)
+
+
 class SeveralPlayers(SearchModel):
     """Depth first, with utilities at the leaves."""
 
+    knows_seats = True
     unfolds_whole = True
+    settled = "leaves"
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm does not know some players of a tree."""
@@ -343,7 +457,19 @@ class SeveralPlayers(SearchModel):
 class Deepening(SearchModel):
     """Depth first again and again, each time a ply deeper."""
 
-    starts_shallow = True
+    ends_with_whole_window = True
+
+    def limits(self, algorithm: Traits) -> bool:
+        """Return True: all passes but the last one stop at inner nodes."""
+        return True
+
+    def first_limit(self, deepest: int) -> int:
+        """Return the first ply, whatever the last pass does."""
+        return 1
+
+    def may_stop_at(self, node: Node, ply: int, algorithm: Traits) -> bool:
+        """Return True: each ply is the limit of a pass."""
+        return True
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why an algorithm cannot search a game as it unfolds.
@@ -360,6 +486,13 @@ class Deepening(SearchModel):
 
 class Quiescence(SearchModel):
     """Depth first to a limit, and beyond it below noisy nodes."""
+
+    goes_on_where_noisy = True
+    ends_with_whole_window = True
+
+    def may_stop_at(self, node: Node, ply: int, algorithm: Traits) -> bool:
+        """Tell whether a node is quiet, and at the limit or beyond it."""
+        return not node.noisy and ply >= (algorithm.depth or 0)
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Require an estimate wherever the search may stop.
@@ -384,12 +517,14 @@ class ByTests(SearchModel):
     """With yes-or-no questions and no window: SCOUT."""
 
     shows_cutoffs = False
+    settled = "proof"
 
 
 class WithoutRecursion(SearchModel):
     """With a list of what to look at instead of recursion: SSS*."""
 
     is_recursive = shows_cutoffs = False
+    settled: ClassVar[Settled | None] = "proof"
 
     def unmet_by_games(self, algorithm: Traits) -> str:
         """Return why no game can be searched as it unfolds."""
@@ -408,6 +543,9 @@ class WithoutRecursion(SearchModel):
 class ByRollouts(WithoutRecursion):
     """From the root to a leaf again and again, each leaf once."""
 
+    keeps_bounds = True
+    settled = None
+
     def columns(self, log: Log) -> list[list[Any]]:
         """
         Return the two columns of windows, and that of the scores of the leaves come to.
@@ -417,6 +555,12 @@ class ByRollouts(WithoutRecursion):
 
 class Tabled(SearchModel):
     """Depth first, with a table in which positions are looked up."""
+
+    has_table = True
+    ends_with_whole_window = True
+    sees_limit_in_tree = True
+    settled = "proof"
+    options = ("symmetry",)
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
         """Run an algorithm on nodes that know their positions, which are numbered."""
@@ -442,14 +586,16 @@ class Sampling(SearchModel):
     From the root to a node of unknown value again and again, as often as is asked: UCT.
     """
 
+    samples = True
     is_recursive = shows_cutoffs = False
+    options = ("bounds", "iterations", "c", "seed", "leaf")
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
         yield from self.unsupported_players(algorithm, tree)
         if algorithm.leaf == "estimate":
             yield from estimates(algorithm, tree, first=1, deepest=tree.depth)
-        yield from finite_scores(algorithm, tree)
+        yield from finite_scores(algorithm, tree, largest=LARGEST_AVERAGED)
         yield from scores_within(algorithm, tree)
         yield from known_priors(algorithm, tree)
 
@@ -500,6 +646,8 @@ class Sampling(SearchModel):
 class Watched(SearchModel):
     """In the way of a user's own function, of which only the calls are known."""
 
+    is_known = False
+
     def columns(self, log: Log) -> list[list[Any]]:
         """Return the windows and the values as far as they are scores."""
         windows = [
@@ -509,13 +657,13 @@ class Watched(SearchModel):
 
 
 SEARCH_MODELS: dict[str, SearchModel] = {
-    "depth first": SearchModel(),
-    "null windows": SearchModel(),
+    "depth first": DepthFirst(),
+    "null windows": ByNullWindows(),
     "aspiration": Aspiration(),
-    "ordered": SearchModel(),
+    "ordered": Ordered(),
     "averaging": Averaging(),
-    "bounded averaging": Averaging(),
-    "probing": Averaging(),
+    "bounded averaging": BoundedAveraging(),
+    "probing": Probing(),
     "several players": SeveralPlayers(),
     "deepening": Deepening(),
     "quiescence": Quiescence(),
@@ -541,9 +689,10 @@ def first_unmet(algorithm: Traits, tree: Tree, *, knows_moves: bool = False) -> 
 
     Empty if there is none.
     """
-    needs_names = algorithm.orders_moves and not (knows_moves or tree.has_stubs)
+    model = search_model(algorithm)
+    needs_names = model.orders_moves and not (knows_moves or tree.has_stubs)
     unnamed = named_moves(algorithm, tree) if needs_names else ()
-    return next(chain(search_model(algorithm).unmet(algorithm, tree), unnamed), "")
+    return next(chain(model.unmet(algorithm, tree), unnamed), "")
 
 
 def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:

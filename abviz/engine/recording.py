@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cached_property, partial
 from math import inf
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import Visited, as_max_sees, value_or_none
-from abviz.engine.models import search_model
 from abviz.engine.pickling import kind_of, message_of, portable
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.tally import Tally
@@ -44,21 +43,6 @@ class Ran(NamedTuple):
     call: int | None = None  # the call, in the visit around it
     exit: int | None = None  # what left children out
     end: int | None = None  # what returned
-
-
-def links_of(visits: Sequence[Node]) -> tuple[list[int | None], list[list[int]]]:
-    """Return for each visit of a recursive search which made it, and which it made."""
-    above: list[int | None] = []
-    below: list[list[int]] = [[] for _ in visits]
-    path: list[int] = []
-    for number, node in enumerate(visits):
-        while path and visits[path[-1]] is not node.parent:
-            path.pop()
-        above.append(path[-1] if path else None)
-        if path:
-            below[path[-1]].append(number)
-        path.append(number)
-    return above, below
 
 
 class Recording:
@@ -97,10 +81,9 @@ class Recording:
         self.positions = {
             node.index: position for node, position in pairs if position is not None
         }
-        model = search_model(algorithm)
-        alphas, betas, values = model.columns(log)
+        alphas, betas, values = algorithm.model.columns(log)
         result: Any = value_or_none(log.result, log.nodes[0]) if log.nodes else None
-        if algorithm.reckons and self.averages.has_decimals:
+        if algorithm.model.reckons and self.averages.has_decimals:
             plain = self.averages.plain
             columns = (alphas, betas, values)
             alphas, betas, values = (list(map(plain, column)) for column in columns)
@@ -146,7 +129,7 @@ class Recording:
     @property
     def repeated(self) -> Algorithm:
         """The algorithm that repeats this on the recorded tree, by the game's moves."""
-        if not self.algorithm.orders_moves:
+        if not self.algorithm.model.orders_moves:
             return self.algorithm
         return replace(
             self.algorithm, arguments=partial(with_moves, move=self._move_to)
@@ -160,7 +143,7 @@ class Recording:
         """
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
-        value: Score = search_model(self.algorithm).value(self)
+        value: Score = self.algorithm.model.value(self)
         return value
 
     @property
@@ -174,7 +157,7 @@ class Recording:
     @property
     def is_recursive(self) -> bool:
         """Whether each visit is a call that has returned its value."""
-        return search_model(self.algorithm).is_recursive
+        return self.algorithm.model.is_recursive
 
     @property
     def leaves(self) -> tuple[Node, ...]:
@@ -184,7 +167,7 @@ class Recording:
             return tuple(
                 node for i, node in numbered if node.is_leaf or self.stops_at(i)
             )
-        return search_model(self.algorithm).leaves(self)
+        return self.algorithm.model.leaves(self)
 
     def stops_at(self, number: int) -> bool:
         """Tell whether a visit is of an inner node at the depth limit.
@@ -197,11 +180,8 @@ class Recording:
         if node.is_leaf or not algorithm.limits:
             return False
         ply = self.tree.plies[node.index]
-        if algorithm.goes_on_where_noisy:
-            return not node.noisy and ply >= (algorithm.depth or 0)
-        if algorithm.way != "deepening" and ply != algorithm.depth:
-            return False
-        return self._ends_at_once(number)
+        may_stop = algorithm.model.may_stop_at(node, ply, algorithm)
+        return may_stop and self._ends_at_once(number)
 
     def _ends_at_once(self, number: int) -> bool:
         following = self.visits[number + 1 : number + 2]
@@ -234,7 +214,9 @@ class Recording:
         for node, ply in zip(self.tree, self.tree.plies, strict=True):
             above = node.parent
             goes_on = (
-                above is not None and above.noisy and algorithm.goes_on_where_noisy
+                above is not None
+                and above.noisy
+                and algorithm.model.goes_on_where_noisy
             )
             if above is None or (above.index in within and (ply <= limit or goes_on)):
                 within.add(node.index)
@@ -262,7 +244,7 @@ class Recording:
 
         None beyond a limit, hit or sample.
         """
-        if self.algorithm.samples:
+        if self.algorithm.model.samples:
             return ()
         entered = {node.index for node in self.visits}
         for number in self.hits:
@@ -282,7 +264,7 @@ class Recording:
         Else None.
         """
         bounds = self.algorithm.bounds
-        if bounds is None and self.algorithm.bounded:
+        if bounds is None and self.algorithm.model.bounded:
             return bounds_of(self.tree)
         return bounds
 
@@ -306,7 +288,7 @@ class Recording:
                 for i, row in enumerate(visits)
                 if not (i in self.hits or self.stops_at(i))
             ]
-        return search_model(self.algorithm).count_cutoffs(visits, self.algorithm)
+        return self.algorithm.model.count_cutoffs(visits, self.algorithm)
 
     @property
     def parts(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from abviz.engine.algorithm import Algorithm
-from abviz.engine.models import first_unmet, search_model, too_many_players
+from abviz.engine.models import first_unmet, too_many_players
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.views import keys_of, truncate_to_depth
@@ -23,13 +23,15 @@ MOST_CALLS_A_PLY = 10
 def run(tree: object, algorithm: Algorithm) -> Recording:
     """Run an algorithm on a tree, or on a game, and return its recording."""
     unfolding: Any = None
-    log, way = Log(), search_model(algorithm)
+    log, model = Log(), algorithm.model
     if not is_game(tree):
         # A table asks for the states.
-        unfolding = tree if algorithm.has_table and hasattr(tree, "states") else None
+        unfolding = (
+            tree if algorithm.model.has_table and hasattr(tree, "states") else None
+        )
         tree = as_tree(tree)
     if not isinstance(tree, Tree):
-        if not way.unfolds_whole:
+        if not model.unfolds_whole:
             return _run_lazily(tree, algorithm)
         from abviz.games.unfolding import unfold_for_all
 
@@ -37,7 +39,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         unfolding, tree = whole, whole.tree
     algorithm = algorithm.with_bounds_as_in(tree)
     # What fits the tree with seats says nothing of the game.
-    is_for_all = unfolding is not None and way.unfolds_whole
+    is_for_all = unfolding is not None and model.unfolds_whole
     unmet = (
         first_unmet(algorithm, tree)
         if is_for_all
@@ -45,7 +47,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
     )
     if unmet:
         raise SearchError(unmet)
-    if algorithm.has_table:
+    if algorithm.model.has_table:
         log.key_of = keys_of(unfolding or tree, symmetry=algorithm.symmetry)
     try:
         record_visits(tree, algorithm, log=log)
@@ -64,11 +66,11 @@ def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
     limited = truncate_to_depth(
         tree, algorithm.depth if algorithm.limited_by_tree else None
     )
-    if algorithm.has_table:
+    if algorithm.model.has_table:
         log.key_of = limited.keys_by(
             log.key_of or keys_of(tree, symmetry=algorithm.symmetry)
         )
-    search_model(algorithm).record(algorithm, limited.tree, log=log)
+    algorithm.model.record(algorithm, limited.tree, log=log)
     limited.put_back(log)
 
 
@@ -80,12 +82,12 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
 
     chosen = game if isinstance(game, LazyGame) else lazy(game)
     players = len(declared_players(chosen.rules.game))
-    unfit = search_model(algorithm).unmet_by_games(algorithm) or too_many_players(
+    unfit = algorithm.model.unmet_by_games(algorithm) or too_many_players(
         algorithm, players=players
     )
     if unfit:
         raise SearchError(unfit)
-    algorithm = search_model(algorithm).for_game(algorithm)
+    algorithm = algorithm.model.for_game(algorithm)
     if algorithm.limited_by_tree and algorithm.depth is not None:
         chosen = chosen.to_depth(algorithm.depth)
     log = _record_lazily(algorithm, chosen)
@@ -102,7 +104,7 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
 def _record_lazily(algorithm: Algorithm, game: "LazyGame") -> Log:
     log = Log()
     try:
-        search_model(algorithm).record(algorithm, game, log=log)
+        algorithm.model.record(algorithm, game, log=log)
     except RecursionError:
         # On a short line it is the game that calls itself without end, and its error
         # says so.

@@ -175,17 +175,6 @@ def with_color(tree: Tree) -> tuple[Any, ...]:
 # What the code of a node keeps while its children return: a value v, α and β, both or
 # neither.
 Kept: TypeAlias = Literal["v and window", "v", "window", ""]
-WORST: dict[str, Score] = {"max": -inf, "min": inf}
-
-
-class _ByWay:
-    """Tells whether an algorithm searches in one of some ways."""
-
-    def __init__(self, *ways: str) -> None:
-        self.ways = ways
-
-    def __get__(self, traits: Any, owner: object = None) -> bool:
-        return traits is not None and traits.way in self.ways
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -255,77 +244,8 @@ class Traits:
     # symmetric.
     symmetry: bool = False
 
-    # Whether it keeps a lower and an upper bound of every node in place of windows.
-    keeps_bounds = _ByWay("rollouts")
-    # Whether it looks positions up that it has searched before.
-    has_table = _ByWay("table")
-    # Whether it takes samples: its value of the root is a mean, and not the minimax
-    # value.
-    samples = _ByWay("sampling")
-    # Whether several players move, each of them for itself.
-    knows_seats = _ByWay("several players")
-    # Whether it asks yes-or-no questions with a function of their own, as SCOUT does.
-    tests = _ByWay("tests")
-    # Whether it starts with a window around a guess, and may have to search again.
-    guesses = _ByWay("aspiration")
-    # Whether it sorts the children of a node by what their moves have done elsewhere.
-    orders_moves = _ByWay("ordered")
-    # Whether its depth limit holds for quiet nodes only.
-    goes_on_where_noisy = _ByWay("quiescence")
-    # Whether it asks with null windows [n, n + 1].
-    needs_whole_scores = _ByWay("null windows")
-    # Whether it reckons with scores: it takes averages, or has a window around a guess.
-    reckons = _ByWay("averaging", "bounded averaging", "probing", "aspiration")
-    # Whether it takes averages at chance nodes.
-    averages = _ByWay("averaging", "bounded averaging", "probing")
-    # Whether it needs to know between which bounds all scores lie.
-    bounded = _ByWay("bounded averaging", "probing")
-    # Whether it looks at one child of each child of a chance node first.
-    probes = _ByWay("probing")
-
     def __repr__(self) -> str:
         return f"<{self.name}: {self.title}>"
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """The names of the options that this algorithm understands."""
-        return (
-            *(("cut_on_tie", "deep") if self.twins else ()),
-            *(("depth",) if self.limited or self.limited_by_tree else ()),
-            *(("bounds",) if self.bounded or self.twins or self.samples else ()),
-            *(("choose", "seed") if self.rules else ()),
-            *(("symmetry",) if self.has_table else ()),
-            *(("guess", "width") if self.guesses else ()),
-            *(("iterations", "c", "seed", "leaf") if self.samples else ()),
-            *(("priors",) if self.priors is not None else ()),
-        )
-
-    @property
-    def limits(self) -> bool:
-        """Whether it may stop at inner nodes and take their estimates."""
-        return self.way == "deepening" or self.depth is not None
-
-    @property
-    def limited_by_tree(self) -> bool:
-        """
-        Whether a limit of which its code knows nothing is that of the tree it is given.
-        """
-        ways = (
-            "depth first",
-            "null windows",
-            "averaging",
-            "aspiration",
-            "ordered",
-            "table",
-        )
-        return self.limited is None and self.way in ways
-
-    @property
-    def is_known(self) -> bool:
-        """
-        Whether more is known of it than the recorder sees: it is not only watched.
-        """
-        return self.way != "watched"
 
     @property
     def fail_hard(self) -> bool:
@@ -336,12 +256,3 @@ class Traits:
     def moves_window(self) -> bool:
         """Whether its code raises α and lowers β of a node itself."""
         return "window" in self.keeps
-
-    @property
-    def v_at_entry(self) -> Mapping[str, Score]:
-        """
-        The value v of a node before its first child has returned, by who moves there.
-        """
-        if not self.keeps.startswith("v"):
-            return {}
-        return {**WORST, "chance": 0} if self.way == "averaging" else WORST

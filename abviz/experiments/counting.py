@@ -14,8 +14,9 @@ import numpy as np
 
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import rerouted
-from abviz.engine.recording import Recording, links_of
+from abviz.engine.recording import Recording
 from abviz.engine.run import run
+from abviz.engine.visit_tree import VisitTree
 from abviz.experiments.families import Complete, LightNode
 from abviz.theory.complete import entered_levels, minimax_levels
 from abviz.theory.extremes import max_moves
@@ -25,8 +26,6 @@ from abviz.trees.measures import minimax_values
 # Arrays count trees together, for most calls cost more than what they do; with more
 # leaves than this, new memory costs more.
 MOST_TOGETHER = 2**17
-# The passes of other searches return bounds that may look like the value.
-WHOLE_WINDOW = ("depth first", "deepening", "quiescence", "ordered", "table")
 
 
 class Counts(NamedTuple):
@@ -77,7 +76,9 @@ def counts_of(
                 yield by_recording(tree, algorithm)
         elif is_counted:
             yield by_counting(tree.light_root, algorithm)
-        elif algorithm.samples and (algorithm.leaf == "rollout" or tree.estimates):
+        elif algorithm.model.samples and (
+            algorithm.leaf == "rollout" or tree.estimates
+        ):
             yield by_sampling(tree, algorithm)
         else:
             yield by_recording(tree.tree, algorithm)
@@ -193,12 +194,12 @@ def by_sampling(tree: Complete, algorithm: Algorithm) -> Counts:
 def by_recording(tree: Tree, algorithm: Algorithm) -> Counts:
     """Count in the columns of a recording."""
     recording, right = run(tree, algorithm), None
-    if algorithm.samples or algorithm.depth is not None:
+    if algorithm.model.samples or algorithm.depth is not None:
         values = minimax_values(tree)
         worth = [values[child.index] for child in tree.root.children]
         right = _is_right(tree.root, worth, _move(recording))
     value, nodes = plain(recording.value), len(recording.visits)
-    if algorithm.samples:
+    if algorithm.model.samples:
         return Counts(value, algorithm.iterations, nodes, None, None, right, "sampling")
     cutoffs = recording.count_cutoffs()
     return Counts(
@@ -216,15 +217,14 @@ def plain(value: Any) -> Any:
 
 def _move(recording: Recording) -> Node | None:
     """Return the move of a search; None where its passes do not tell one."""
-    if recording.algorithm.samples:
+    if recording.algorithm.model.samples:
         return recording.tally.robust(recording.tree.root)
-    if recording.algorithm.way not in WHOLE_WINDOW:
+    if not recording.algorithm.model.ends_with_whole_window:
         return None
     last = max(
         number for number, node in enumerate(recording.visits) if node.parent is None
     )
-    _, children = links_of(recording.visits)
-    for visit in children[last]:
+    for visit in VisitTree(recording).below[last]:
         if recording.values[visit] == recording.value:
             return recording.visits[visit]
     return None

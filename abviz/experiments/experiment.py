@@ -285,7 +285,7 @@ class Experiment:
         for kind in self.trees:
             size = kind["branching"] ** kind["depth"] if "branching" in kind else 1_000
             work = [
-                size + algorithm.samples * algorithm.iterations
+                size + algorithm.model.samples * algorithm.iterations
                 for algorithm in self.algorithms.values()
             ]
             searches = sum(work) * len(self.orders)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-from base64 import b64encode
 from functools import partial
 from io import BytesIO
 from math import ceil, nan, sqrt
@@ -21,6 +19,7 @@ from abviz.drawing.style import Role, Style
 from abviz.errors import SearchError
 from abviz.experiments.families import Complete
 from abviz.experiments.results import theory_lines
+from abviz.markup import data_url, element
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.stage.fields import SLIDER, width_for, wrapping_row
@@ -148,11 +147,10 @@ class OrderingExplorer(ipw.VBox):
             sentence = f"{self._draw_curve()} {self._draw_tree()}"
             self._figure.savefig(file, format="png", pil_kwargs={"compress_level": 1})
             self._png = file.getvalue()
-        source = f"data:image/png;base64,{b64encode(self._png).decode()}"
+        source = data_url(self._png, "png")
         style = "display: block; width: 100%; max-width: 62rem"
-        sentence = html.escape(sentence)
-        self._picture.value = f'<img style="{style}" alt="{sentence}" src="{source}">'
-        self._sentence.value = f"<p>{sentence} {html.escape(self._explained())}</p>"
+        self._picture.value = element("img", style=style, alt=sentence, src=source)
+        self._sentence.value = element("p", f"{sentence} {self._explained()}")
 
     def _draw_curve(self) -> str:
         """

@@ -184,7 +184,10 @@ class Results(Tabular):
         self, store: str | PathLike[str] | CellStore, *, language: str = "en"
     ) -> None:
         if not isinstance(store, CellStore) and not Path(store).is_file():
-            raise SearchError(f"There is no file {store} with results.")
+            raise SearchError(
+                f"There is no file {str(store)!r} with results. Name the store of an "
+                "experiment that has run."
+            )
         self._store = store if isinstance(store, CellStore) else CellStore(store)
         if "orders" not in self._store.settings:
             raise SearchError(f"There are no results in {self._store.path}.")
@@ -351,7 +354,10 @@ def chart(rows: Sequence[Row], y: str, *, x: str | None, language: Language) -> 
         )
     rows = [_with_limit(row) for row in rows if row[y] is not None]
     if not rows:
-        raise SearchError(f"There are no counts of {y} to draw.")
+        raise SearchError(
+            f"There are no counts of {y} to draw: no search of these had any. Choose "
+            "another y."
+        )
     wanted = ALONG if y == "right" else ALONG[2:]
     several = (
         trait for trait in wanted if len({row.get(trait) for row in rows} - {None}) > 1

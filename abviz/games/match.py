@@ -31,9 +31,12 @@ class Match:
     """
 
     def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:
-        if len(declared_players(game)) > 2 or hasattr(game, "chances"):
+        players = declared_players(game)
+        if len(players) > 2 or hasattr(game, "chances"):
+            has = f"{len(players)} players" if len(players) > 2 else "chances"
             raise TreeError(
-                "Only a game of two players, without chance, can be played."
+                "Only a game of two players, without chance, can be played; "
+                f"{shortened(game)} has {has}."
             )
         self.rules = Rules(game, maximizer=maximizer)
         self.position = LazyGame(self.rules, self.rules.start(state)).root

@@ -32,7 +32,10 @@ class Heaps(NamedTuple):
     def rows(self) -> tuple[str, ...]:
         """One row of squares, as pictures show it: the size of each heap."""
         if not 2 <= len(self.sizes) <= 10 or max(self.sizes) > 9:
-            raise AttributeError("These heaps make no board.")
+            raise AttributeError(
+                "From 2 to 10 heaps of at most 9 sticks make a board, and "
+                f"{self.sizes} do not."
+            )
         return ("".join(map(str, self.sizes)),)
 
     def __str__(self) -> str:

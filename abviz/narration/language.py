@@ -118,9 +118,9 @@ def writer(
     recording: Recording, numbers: Iterable[Score | None]
 ) -> Callable[[Score], str]:
     """Return the function that writes these numbers of a search."""
-    if recording.algorithm.samples:
+    if recording.algorithm.model.samples:
         return short_score
-    if not recording.algorithm.averages:
+    if not recording.algorithm.model.averages:
         return number
     return Rounding(numbers, recording.averages.scores).write
 

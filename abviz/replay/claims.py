@@ -185,7 +185,7 @@ def tell_cutoff(step: DepthFirstStep, cut: Cut) -> Claims:
 
 def _idle(step: DepthFirstStep, cut: Cut, *, settles: bool) -> Claims:
     """Say that the skipped children cannot matter, or not in this pass."""
-    if cut.repeated and step.algorithm.probes:
+    if cut.repeated and step.algorithm.model.probes:
         return spared(step, cut)
     kind = "so-others-cannot-matter" if settles else "others-cannot-matter"
     # Where no node has secured this end of a null window, a later pass may enter them.

@@ -73,7 +73,9 @@ class DepthFirstWalk(Walk):
         self.ends = {node.index for node in recording.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}
-        returns_to_nodes = self.algorithm.needs_whole_scores or self.algorithm.probes
+        returns_to_nodes = (
+            self.algorithm.model.needs_whole_scores or self.algorithm.model.probes
+        )
         self.memory = (
             Memory(self.scale, recording.averages) if returns_to_nodes else None
         )
@@ -160,7 +162,7 @@ class DepthFirstWalk(Walk):
 
         That changes only with what probes show.
         """
-        owners, path = visit.owners, self.open if self.algorithm.probes else []
+        owners, path = visit.owners, self.open if self.algorithm.model.probes else []
         ends = owners.alpha.owner, owners.beta.owner
         by_probe = tuple(
             visit.node for visit in path if visit.rests_on_probe and visit.node in ends

@@ -272,6 +272,7 @@ class _Observer:
         lines, visits = self.lines, self.visits
 
         def inside(frame: FrameType, event: str, argument: object) -> Any:
+            """Note each line of this call, and where the calling one goes on."""
             line = places.get(frame.f_lineno)
             # Python 3.14 is silent about a line where a loop leads straight to its
             # return.
@@ -305,7 +306,7 @@ class Execution:
         self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]
     ) -> None:
         self.starts_visit = starts_visit
-        self.is_list = not (recording.is_recursive or recording.algorithm.samples)
+        self.is_list = not (recording.is_recursive or recording.algorithm.model.samples)
         self.halts = listing.halts
         self.ran, self.visits = _observed(recording, listing)
         self.starts = [

@@ -240,7 +240,7 @@ def score_range(
             intervals.append(
                 Interval(first.low, last.high, first.has_low, last.has_high)
             )
-    reckons = trace.algorithm.reckons
+    reckons = trace.algorithm.model.reckons
     return ScoreRange(
         tuple(intervals), _allowed(trace), reckons, claim, label(node), language
     )
@@ -310,7 +310,7 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
             "What a function of your own does with other scores is not known; ask for "
             "the scores of a search of abviz."
         )
-    if trace.algorithm.samples:
+    if trace.algorithm.model.samples:
         raise SearchError(
             "{algorithm.title} takes a mean of samples, which changes with nearly "
             "every score: ask for the scores of another search.",
@@ -318,7 +318,7 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
         )
     if trace.tree.has_stubs:
         raise SearchError(UNSEEN_MOVES)
-    if trace.algorithm.has_table:
+    if trace.algorithm.model.has_table:
         raise SearchError(
             "What a table has depends on all scores; ask for the scores of a search "
             "without one."
@@ -335,7 +335,7 @@ def _one_leaf(trace: Recording, leaf: Any) -> Node:
 
 def _allowed(trace: Recording) -> Allowed:
     algorithm = trace.algorithm
-    if algorithm.needs_whole_scores:
+    if algorithm.model.needs_whole_scores:
         return "whole"
     has_infinite = any(isinf(leaf.value) for leaf in trace.tree.leaves)
     return "all" if has_infinite else "finite"
@@ -348,7 +348,7 @@ def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recordin
     low, high = trace.algorithm.bounds or (-inf, inf)
     ends = [low, *map(_writing(trace), sorted(reruns.breakpoints(low, high))), high]
     for interval, sample in _cells(ends, scores):
-        alike = ScoreRange((interval,), scores, trace.algorithm.reckons)
+        alike = ScoreRange((interval,), scores, trace.algorithm.model.reckons)
         yield alike, reruns.run(sample)
 
 
@@ -364,7 +364,7 @@ class Reruns:
         self.shown = shown_tree = truncate_to_depth(trace.tree, limit)
         # The bounds of Star1 and Star2 are scores as they are reckoned with, too.
         reckoned: Callable[[Any], Any] = (
-            exact if algorithm.reckons else lambda score: score
+            exact if algorithm.model.reckons else lambda score: score
         )
         contents = [
             (children, player, reckoned(value), *rest)
@@ -392,14 +392,16 @@ class Reruns:
         """
         Return the recording of the search with a score, on the nodes of the first tree.
         """
-        log = self._record(exact(score) if self.trace.algorithm.reckons else score)
+        log = self._record(
+            exact(score) if self.trace.algorithm.model.reckons else score
+        )
         self.shown.put_back(log)
         return Recording(tree=self.trace.tree, algorithm=self.trace.algorithm, log=log)
 
     def breakpoints(self, low: Score, high: Score) -> set[Fraction]:
         """Return all scores between two at which a comparison changes."""
         breakpoints: set[Fraction] = set()
-        is_whole = self.trace.algorithm.needs_whole_scores
+        is_whole = self.trace.algorithm.model.needs_whole_scores
         waiting = [(low, high)]
         while waiting:
             low, high = waiting.pop()
@@ -424,7 +426,7 @@ class Reruns:
         result = log.result
         if not isinstance(result, _Line | int | float | Fraction):
             [result, *_] = plain_values(log.values)
-        value = exact(self.trace.value) if algorithm.reckons else self.trace.value
+        value = exact(self.trace.value) if algorithm.model.reckons else self.trace.value
         if algorithm.negates and self.tree.root.is_min:
             value = -value
         # It notes where the value of the root is the present one.
@@ -452,7 +454,7 @@ def _score_between(low: Score, high: Score, *, is_whole: bool) -> Fraction | Non
 
 def _writing(trace: Recording) -> Callable[[Fraction], Score]:
     """Return what turns a fraction into a score of the tree, or a whole number."""
-    if trace.algorithm.reckons and trace.averages.has_decimals:
+    if trace.algorithm.model.reckons and trace.averages.has_decimals:
         return trace.averages.plain
     score_of: dict[Fraction, Score] = {}
     for node in trace.tree:

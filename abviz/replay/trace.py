@@ -179,7 +179,7 @@ class Trace(Recording):
         4
         """
         wanted = node if isinstance(node, Node) else self.tree[node]
-        if self.algorithm.samples:
+        if self.algorithm.model.samples:
             mean: Score | None = self.tally.mean(wanted)
             return mean
         if not self.is_recursive:
@@ -201,7 +201,7 @@ class Trace(Recording):
         """
         The line of best play, from the root to a leaf, or to where no move was chosen.
         """
-        if self.algorithm.samples:
+        if self.algorithm.model.samples:
             return self.tally.line()
         return self.frame(len(self.steps) - 1).best_line
 
@@ -323,7 +323,7 @@ class Trace(Recording):
     @property
     def summary(self) -> str:
         """The value, the leaves and the cutoffs in one short line."""
-        if self.algorithm.samples and self.best_move is not None:
+        if self.algorithm.model.samples and self.best_move is not None:
             return self._summary_of_samples(self.best_move)
         language, write = self.language, writer(self, [self.value])
         text = language.gettext(

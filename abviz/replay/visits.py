@@ -218,7 +218,7 @@ class ChanceVisit(Visit):
     def receive(self, child: Visit) -> None:
         """Note that a child is entered or probed, and who made its window."""
         is_first = child.node.index not in self.entered
-        child.is_probe = self.algorithm.probes and is_first and not child.is_end
+        child.is_probe = self.algorithm.model.probes and is_first and not child.is_end
         child.is_probe = child.is_probe and not child.node.is_chance
         super().receive(child)
         if child.is_probe:
@@ -268,7 +268,7 @@ class ChanceVisit(Visit):
         """
         Whether the search is at the probes: no child has been searched in earnest yet.
         """
-        return self.algorithm.probes and not self.searched
+        return self.algorithm.model.probes and not self.searched
 
     @property
     def ranges(self) -> list[steps.Range]:
@@ -349,7 +349,7 @@ def question_of(
 ) -> steps.WorthTest | None:
     """Return what a null window asks: if the root is worth β, or a child beats v."""
     alpha, beta = visit.window
-    if not visit.algorithm.needs_whole_scores or alpha is None or beta is None:
+    if not visit.algorithm.model.needs_whole_scores or alpha is None or beta is None:
         return None
     if above is None:
         return _question_of_root(visit, beta, last) if beta - alpha == 1 else None

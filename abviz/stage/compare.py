@@ -28,7 +28,7 @@ def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
         min(bisect_left(other_counts, leaves), last) if leaves else 0
         for leaves in counts
     ]
-    if not (trace.algorithm.samples or other.algorithm.samples):
+    if not (trace.algorithm.model.samples or other.algorithm.model.samples):
         places[-1] = last
     return tuple(places)
 
@@ -95,7 +95,7 @@ def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
     They may be one search in two orders of the moves.
     """
     titles = titles_of_both(trace, other, orders)
-    if trace.algorithm.samples or other.algorithm.samples:
+    if trace.algorithm.model.samples or other.algorithm.model.samples:
         return " ".join(_told_of_samples(trace, other))
     return f"{_leaves(trace, other, titles)} {_values(trace, other)}"
 
@@ -120,7 +120,7 @@ def _examinations(trace: Trace) -> list[int]:
 
     Where a search samples, they are counted when the root takes them in.
     """
-    if trace.algorithm.samples:
+    if trace.algorithm.model.samples:
         steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
         return [
             step.iteration - (step.kind != "leave" or step.node.index > 0)
@@ -135,7 +135,7 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
     It is after as many leaves as the other search needs.
     """
     language = trace.language
-    exact = [search for search in (trace, other) if not search.algorithm.samples]
+    exact = [search for search in (trace, other) if not search.algorithm.model.samples]
     for search in exact:
         yield language.gettext(
             "{algorithm} is done after {leaves}, with the value {value}.",
@@ -143,7 +143,7 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
             leaves=search.in_language(language).share_of_leaves,
             value=_number(search.value, language),
         )
-    sampling = [search for search in (trace, other) if search.algorithm.samples]
+    sampling = [search for search in (trace, other) if search.algorithm.model.samples]
     for search in sampling:
         worth = minimax_values(search.tree)
         all_of_them = search.tally.iterations
@@ -174,45 +174,75 @@ def _leaves(trace: Trace, other: Trace, titles: tuple[str, str]) -> str:
     ends, other_ends = _names(trace.ends), _names(other.ends)
     examined = ends & _names(trace.leaves)
     other_examined = other_ends & _names(other.leaves)
-    first, second = titles
-    bounds = trace.algorithm.bounds
-    if first == second and bounds and bounds != other.algorithm.bounds:
-        window = language.window(bounds)
-        first = language.gettext(
-            "{search} with scores in {window}", search=first, window=window
-        )
-    values: dict[str, object] = {
-        "first": first,
-        "share": trace.share_of_leaves,
-        "second": second,
-        "count": len(other_examined),
-    }
+    first, second = _told_apart(trace, other, titles)
+    share, count = trace.share_of_leaves, len(other_examined)
     if ends != other_ends:
         return language.gettext(
             "{first} examines {share}, {second} {other_share}.",
+            first=first,
+            share=share,
+            second=second,
             other_share=other.in_language(language).share_of_leaves,
-            **values,
         )
     if examined == other_examined:
         return language.gettext(
-            "{first} examines {share}, {second} the same {count}.", **values
+            "{first} examines {share}, {second} the same {count}.",
+            first=first,
+            share=share,
+            second=second,
+            count=count,
         )
-    more = len(other_examined) - len(examined)
+    return _more_or_fewer(
+        language,
+        first=first,
+        share=share,
+        second=second,
+        count=count,
+        more=count - len(examined),
+    )
+
+
+def _more_or_fewer(
+    language: Language, *, first: str, share: str, second: str, count: int, more: int
+) -> str:
+    """Say how many leaves more the second search examines, or how many fewer."""
     if more > 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {more} more.",
+            first=first,
+            share=share,
+            second=second,
+            count=count,
             more=more,
-            **values,
         )
     if more < 0:
         return language.gettext(
             "{first} examines {share}, {second} {count}: {fewer} fewer.",
+            first=first,
+            share=share,
+            second=second,
+            count=count,
             fewer=-more,
-            **values,
         )
     return language.gettext(
-        "{first} examines {share}, {second} {count}: other ones.", **values
+        "{first} examines {share}, {second} {count}: other ones.",
+        first=first,
+        share=share,
+        second=second,
+        count=count,
     )
+
+
+def _told_apart(trace: Trace, other: Trace, titles: tuple[str, str]) -> tuple[str, str]:
+    """Return the titles of two searches; what only one knows of scores is said."""
+    first, second = titles
+    bounds = trace.algorithm.bounds
+    if first == second and bounds and bounds != other.algorithm.bounds:
+        window = trace.language.window(bounds)
+        first = trace.language.gettext(
+            "{search} with scores in {window}", search=first, window=window
+        )
+    return first, second
 
 
 def _values(trace: Trace, other: Trace) -> str:

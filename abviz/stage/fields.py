@@ -1,11 +1,13 @@
 """Fields, buttons and rows of widgets, wide enough for their texts."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import ipywidgets as ipw
 
 from abviz.drawing.layout.text_width import text_width
+from abviz.markup import Markup, element
 from abviz.narration.language import Language
 
 # In pixels: about the size of Jupyter's letters, and what buttons and menus have beside
@@ -22,8 +24,9 @@ def width_for(title: str, *, room: float) -> str:
 def titled_button(title: str, *, icon: str = "", tooltip: str = "") -> ipw.Button:
     """Return a button that is wide enough for its title."""
     layout = ipw.Layout(width=width_for(title, room=BUTTON))
-    options = {"tooltip": tooltip} if tooltip else {}  # ipywidgets 7 takes no None
-    return ipw.Button(description=title, icon=icon, layout=layout, **options)
+    button = partial(ipw.Button, description=title, icon=icon, layout=layout)
+    # ipywidgets 7 takes no None.
+    return button(tooltip=tooltip) if tooltip else button()
 
 
 def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
@@ -62,7 +65,7 @@ def titled(title: str, *, room: float) -> dict[str, Any]:
 
 def top_of(rules: Path, language: Language) -> list[ipw.DOMWidget]:
     """Return style rules, and the first Tab stop, which leads past the controls."""
-    text = f"<style>{rules.read_text(encoding='utf-8')}</style>"
+    text = element("style", Markup(rules.read_text(encoding="utf-8")))
     button = ipw.Button(description=language.gettext("To the tree"))
     button.add_class("abviz-skip")
     return [ipw.HTML(text, layout=ipw.Layout(display="none")), button]

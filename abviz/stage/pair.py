@@ -1,11 +1,11 @@
 """Two stages beside each other, in step."""
 
-import html
 from collections.abc import Sequence
 
 import ipywidgets as ipw
 
 from abviz.drawing.view import looks_of
+from abviz.markup import element
 from abviz.replay.trace import Trace
 from abviz.stage.compare import matching_steps
 from abviz.stage.widget import Stage
@@ -26,10 +26,10 @@ class StagePair(ipw.GridBox):
         self.second = Stage(trace, **looks_of(first))
         stages = [self.first, self.second]
         if titles:
-            style, names = "font-size: 16px", map(html.escape, titles)
-            heads = (
-                ipw.HTML(f'<div style="{style}"><b>{name}</b></div>') for name in names
-            )
+            heads = [
+                ipw.HTML(element("div", element("b", title), style="font-size: 16px"))
+                for title in titles
+            ]
             pairs = zip(heads, stages, strict=True)
             stages = [ipw.VBox(pair, layout=_layout_of_stage()) for pair in pairs]
         columns = columns or "repeat(2, minmax(0, 1fr))"

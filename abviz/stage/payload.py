@@ -198,9 +198,9 @@ def _title(trace: Trace) -> str:
 
 def _signs(trace: Trace) -> str:
     """Return what is written before the two numbers beside a node."""
-    if trace.algorithm.samples:
+    if trace.algorithm.model.samples:
         return appearance.SAMPLES
-    if trace.algorithm.keeps_bounds:
+    if trace.algorithm.model.keeps_bounds:
         return appearance.BOUNDS
     return appearance.WINDOW
 
@@ -217,7 +217,7 @@ def _sampled(trace: Trace) -> Sampled | None:
     """
     Return where iterations begin and where the best move changes, if a search samples.
     """
-    if not trace.algorithm.samples:
+    if not trace.algorithm.model.samples:
         return None
     steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
     ends = [step for step in steps if step.kind == "leave" and step.node.parent is None]
@@ -246,7 +246,7 @@ def _ends(trace: Trace) -> str:
     """
     algorithm = trace.algorithm
     has_windows = any(step.alpha is not None for step in trace.steps)
-    has_windows &= not algorithm.keeps_bounds
+    has_windows &= not algorithm.model.keeps_bounds
     if not (algorithm.prunes and algorithm.is_known and has_windows):
         return ""
     return "tie" if algorithm.cut_on_tie else "strict"
@@ -336,7 +336,7 @@ def best_case(trace: Trace) -> int | None:
     # Without deep cutoffs, or where ties are kept, even the best order may cost more.
     is_out_of_reach = not algorithm.deep or (has_ties and not algorithm.cut_on_tie)
     # A range of scores that is known may need less.
-    is_in_range = algorithm.bounds is not None and not algorithm.bounded
+    is_in_range = algorithm.bounds is not None and not algorithm.model.bounded
     if algorithm.limits or is_out_of_reach or is_in_range:
         return None
     fewest = fewest_leaves(tree)
@@ -358,9 +358,9 @@ def asked_with_choices(trace: Trace) -> list[AskedStep]:
     """
     Return the steps that are asked about, each with the right choice and both texts.
     """
-    if trace.algorithm.samples:
+    if trace.algorithm.model.samples:
         return _asked_selections(trace)
-    if trace.algorithm.keeps_bounds:
+    if trace.algorithm.model.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
     cuts: list[AskedStep] = []
     entries: list[AskedStep] = []
@@ -377,7 +377,7 @@ def asked_with_choices(trace: Trace) -> list[AskedStep]:
         left = tuple(child for child in step.node.children if child.index > last)
         # Where moves are sorted, others may be left; a search that probes comes back.
         is_in_order = {*step.node.children} - entered.get(step.node, set()) == {*left}
-        if not left or not (is_in_order or trace.algorithm.way == "probing"):
+        if not left or not (is_in_order or trace.algorithm.model.probes):
             continue
         is_cut = after.cutoff is not None and after.cutoff.skipped == left
         # A search that takes the best first may cut elsewhere.

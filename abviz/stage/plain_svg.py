@@ -17,12 +17,6 @@ from abviz.trees import Tree
 DECIMALS = 6
 
 
-def escape(text: str, *, quote: bool = True) -> str:
-    """Write a text for HTML or XML, without loading the module html."""
-    text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return text.replace('"', "&quot;").replace("'", "&#x27;") if quote else text
-
-
 def short(number: float) -> str:
     """Write a coordinate with one decimal at most."""
     text = f"{number:.1f}".removesuffix(".0")

@@ -25,7 +25,7 @@ class Columns(dict[str, list[Any]], Generic[Row]):
     def __init__(self, kind: type[Row], rows: Iterable[Row]) -> None:
         super().__init__()
         rows = list(rows)
-        defaults: dict[str, Any] = getattr(kind, "_field_defaults", {})
+        defaults = _defaults_of(kind)
         for name in kind.__annotations__:
             values = [getattr(row, name) for row in rows]
             if name not in defaults or any(value != defaults[name] for value in values):
@@ -40,8 +40,18 @@ def rows_in(kind: type[Row], columns: Columns[Row]) -> list[Row]:
     >>> rows_in(Probability, {"node": [3, 4], "text": ["1/2", "1/4"]})
     [Probability(node=3, text='1/2'), Probability(node=4, text='1/4')]
     """
-    rows = zip(*columns.values(), strict=True)
-    return [kind(**dict(zip(columns, values, strict=True))) for values in rows]
+    count = max(map(len, columns.values()), default=0)
+    defaults = _defaults_of(kind)
+    values = [
+        columns[name] if name in columns else [defaults[name]] * count
+        for name in kind.__annotations__
+    ]
+    return [kind(*row) for row in zip(*values, strict=True)]
+
+
+def _defaults_of(kind: type[Row]) -> dict[str, Any]:
+    """Return what the fields of a NamedTuple are where nothing else is said."""
+    return dict(getattr(kind, "_field_defaults", {}))
 
 
 class FilmNode(NamedTuple):

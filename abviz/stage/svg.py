@@ -10,7 +10,8 @@ from abviz.drawing.figure.parts import FILLED_IN, LineGroup, Row, ShapeGroup
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.errors import is_missing
-from abviz.stage.plain_svg import PlainSvg, escape, rounded
+from abviz.markup import escape
+from abviz.stage.plain_svg import PlainSvg, rounded
 from abviz.trees import Tree
 
 if TYPE_CHECKING:

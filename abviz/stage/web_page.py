@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,11 +15,21 @@ from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import ROLES, Role, Style
 from abviz.errors import ExportError
 from abviz.files import checked_title
+from abviz.markup import (
+    CHARSET,
+    VIEWPORT,
+    Markup,
+    data_script,
+    document,
+    element,
+    joined,
+    paragraphs,
+    policy,
+)
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import asked_steps, make_payload
-from abviz.stage.plain_svg import escape
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 
@@ -147,8 +156,6 @@ HERE = Path(__file__).parent
 # A bundle, and what starts it.
 STAGES, QUIZZES = ("page.js", "startPage"), ("quiz.js", "startQuizPage")
 PREDICTIONS = ("predict.js", "startPredictions")
-# Signs that would end the data or change its meaning inside a page of HTML.
-UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
 class Exercise(Protocol):
@@ -209,22 +216,25 @@ class PageQuestion(NamedTuple):
 
     language: Language
     # Data, and HTML without scripts.
-    contents: Callable[[Language], tuple[Mapping[str, object], str]]
+    contents: Callable[[Language], tuple[Mapping[str, object], Markup]]
     heading: str | None = None
 
     def in_language(self, language: str | Language) -> PageQuestion:
         """Return the same in another language."""
         return self._replace(language=language_of(language))
 
-    def html(self) -> str:
+    def html(self) -> Markup:
         """Return the place of the question, with its data; scripts fill it in."""
         data, plain = self.contents(self.language)
-        heading = f"<h2>{html_text(self.heading)}</h2>\n" if self.heading else ""
-        return (
-            f'{heading}<div class="abviz-prediction"><noscript>{plain}</noscript>'
-            '<script type="application/json" data-prediction>'
-            f"{json_data(data)}</script></div>"
+        place = element(
+            "div",
+            element("noscript", plain),
+            data_script(data, data_prediction=True),
+            class_="abviz-prediction",
         )
+        if not self.heading:
+            return place
+        return joined([element("h2", self.heading), "\n", place])
 
 
 Part: TypeAlias = Scene | PageText | PageQuestion
@@ -245,19 +255,20 @@ def web_page(parts: Sequence[Part], *, title: str | None = None) -> str:
     scripts = [*_scripts(parts)]
     language = spoken[0]
     title = title or language.gettext("Game tree search")
-    lines = [
-        "<!doctype html>",
-        f'<html lang="{html_text(language.tag)}">',
-        *_head(title, parts=parts, scripts=scripts),
-        # JupyterLab, which opens pages too, leaves out the contents of the first tag.
-        f'<body><main lang="{html_text(language.tag)}"><h1>{html_text(title)}</h1>',
-        *_body(parts, around=language),
-        "</main>",
-        *_texts_of(scenes),
-        *(f'<script type="module">{script}</script>' for script in scripts),
-        "</body></html>",
+    lines = [element("h1", title), *_body(parts, around=language), ""]
+    # JupyterLab, which opens pages too, leaves out the contents of the first tag.
+    main = element("main", joined(lines, "\n"), lang=language.tag)
+    started_scripts = [
+        element("script", Markup(script), type="module") for script in scripts
     ]
-    return "\n".join(lines) + "\n"
+    body = [main, *_texts_of(scenes), *started_scripts, ""]
+    return document(
+        "\n",
+        _head(title, parts=parts, scripts=scripts),
+        "\n",
+        element("body", joined(body, "\n")),
+        language=language.tag,
+    )
 
 
 def _scripts(parts: Sequence[Part]) -> Iterator[str]:
@@ -310,16 +321,14 @@ def heading_of(scene: Scene) -> str:
     )
 
 
-def _head(
-    title: str, *, parts: Sequence[Part], scripts: Sequence[str]
-) -> Iterator[str]:
-    """Yield the head of a page.
+def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Markup:
+    """Return the head of a page.
 
     No other script than ours runs, and nothing is loaded.
     """
     scenes = [part for part in parts if isinstance(part, Scene)]
     ours = " ".join(map(digest_of, scripts))
-    policy = (
+    contents = (
         f"default-src 'none'; script-src {ours}; style-src 'unsafe-inline'; "
         "img-src data:; base-uri 'none'; form-action 'none'"
     )
@@ -330,10 +339,6 @@ def _head(
         present = {**dict.fromkeys(ROLES), **present}
     style = scenes[0].style if scenes else Style()
     rules = write_rules(style, roles=present, host="page")
-    yield '<head><meta charset="utf-8">'
-    yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{html_text(title)}</title>"
     has_text = any(isinstance(part, PageText) for part in parts)
     has_exercises, has_questions = _has_exercises(scenes), _has_questions(parts)
     conditions = {
@@ -346,18 +351,24 @@ def _head(
     }
     sheets = [name for name, is_needed in conditions.items() if is_needed]
     rules += "".join(map(static_text, sheets))
-    yield f"<style>{packed_rules(rules)}</style></head>"
+    lines = [
+        CHARSET,
+        policy(contents),
+        VIEWPORT,
+        element("title", title),
+        element("style", Markup(packed_rules(rules))),
+    ]
+    return element("head", joined(lines, "\n"))
 
 
-def _texts_of(scenes: Sequence[Scene]) -> Iterator[str]:
+def _texts_of(scenes: Sequence[Scene]) -> Iterator[Markup]:
     """Yield the texts of the stages, once for each language."""
     languages = {scene.trace.language.tag: scene.trace.language for scene in scenes}
     for tag, language in languages.items():
-        texts, named = json_data(stage_texts(language)), html_text(tag)
-        yield f'<script type="application/json" data-texts="{named}">{texts}</script>'
+        yield data_script(stage_texts(language), data_texts=tag)
 
 
-def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
+def _body(parts: Sequence[Part], *, around: Language) -> Iterator[Markup]:
     """Yield texts and scenes.
 
     The heading of a scene inside a text is for screen readers only.
@@ -368,7 +379,7 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
     seconds = {position for position, pair in pairs if _are_compared(*pair)}
     for position, part in enumerate(parts):
         if isinstance(part, PageText):
-            yield f'<div class="abviz-passage">{part.html}</div>'
+            yield element("div", Markup(part.html), class_="abviz-passage")
         elif isinstance(part, PageQuestion):
             yield part.html()
         else:
@@ -376,9 +387,12 @@ def _body(parts: Sequence[Part], *, around: Language) -> Iterator[str]:
             is_second = position in seconds
             scene = part if is_second else part._replace(paces=())
             section = _section(scene, number, around=around, is_headed=not is_text)
-            start = '<div class="abviz-pair">' if position + 1 in seconds else ""
-            end = "</div>" if is_second else ""
-            yield f"{start}{section}{end}"
+            # Two that are compared share a row.
+            if position + 1 in seconds:
+                section = joined([Markup('<div class="abviz-pair">'), section])
+            if is_second:
+                section = joined([section, Markup("</div>")])
+            yield section
 
 
 def _are_compared(first: Part, second: Part) -> bool:
@@ -388,18 +402,22 @@ def _are_compared(first: Part, second: Part) -> bool:
     return not first.paces and len(first.trace.steps) == len(second.paces)
 
 
-def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> str:
+def _section(scene: Scene, number: int, *, around: Language, is_headed: bool) -> Markup:
     """Return the section of a scene, with its heading and its data."""
-    language = scene.trace.language
-    lang = "" if language.tag == around.tag else f' lang="{html_text(language.tag)}"'
-    lang += f' data-paces="{list(scene.paces)}"' if scene.paces else ""
-    kind = "" if is_headed else ' class="abviz-spoken"'
-    return (
-        f'<section aria-labelledby="stage-{number}"{lang}>'
-        f'<h2 id="stage-{number}"{kind}>'
-        f"{html_text(heading_of(scene))}</h2>\n"
-        f'<div class="abviz-here"><noscript>{_unplayed(scene)}</noscript></div>\n'
-        f"{_contents(scene, number)}</section>"
+    language, name = scene.trace.language, f"stage-{number}"
+    heading = element(
+        "h2",
+        heading_of(scene),
+        id=name,
+        class_=None if is_headed else "abviz-spoken",
+    )
+    stage = element("div", element("noscript", _unplayed(scene)), class_="abviz-here")
+    return element(
+        "section",
+        joined([heading, stage, _contents(scene, number)], "\n"),
+        aria_labelledby=name,
+        lang=None if language.tag == around.tag else language.tag,
+        data_paces=str(list(scene.paces)) if scene.paces else None,
     )
 
 
@@ -433,21 +451,19 @@ def quiz_of(scene: Scene, number: int) -> dict[str, Any]:
     }
 
 
-def _contents(scene: Scene, number: int) -> str:
+def _contents(scene: Scene, number: int) -> Markup:
     """Write the data of a scene."""
     trace, style, state = scene.trace, scene.style, state_of(scene, number)
     if quiz := quiz_of(scene, number):
-        return f'<script type="application/json" data-quiz>{json_data(quiz)}</script>'
+        return data_script(quiz, data_quiz=True)
     layout = plan_picture(trace, scene.boards)
     picture = draw_svg(trace.tree, layout=layout, style=style)
     film = {"id": number, **make_payload(trace, layout=layout, style=style)}
-    return (
-        f'<script type="image/svg+xml">{picture}</script>\n'
-        f'<script type="application/json">{json_data({"film": film, **state})}</script>'
-    )
+    drawn = element("script", Markup(picture), type="image/svg+xml")
+    return joined([drawn, "\n", data_script({"film": film, **state})])
 
 
-def _unplayed(scene: Scene) -> str:
+def _unplayed(scene: Scene) -> Markup:
     """Return the replacement of a stage that does not play: how the search ends."""
     language, steps = scene.trace.language, scene.trace.steps
     if scene.exercise is not None:
@@ -463,18 +479,7 @@ def _unplayed(scene: Scene) -> str:
             "step:"
         )
         sentences = [plays, steps[-1].sentence]
-    return "".join(f"<p>{html_text(sentence)}</p>" for sentence in sentences)
-
-
-def json_data(state: Mapping[str, object]) -> str:
-    """Write data for a script of HTML."""
-    data = json.dumps(state, ensure_ascii=False, separators=(",", ":"))
-    return data.translate(UNSAFE)
-
-
-def html_text(text: str) -> str:
-    """Write a text for HTML; half a character cannot be saved."""
-    return escape(text.encode(errors="replace").decode())
+    return paragraphs(sentences)
 
 
 def packed_rules(rules: str) -> str:

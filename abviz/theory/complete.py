@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from abviz.text import shortened
 from abviz.theory.extremes import MOST_SCORES, checked_shape, max_moves
 from abviz.trees import TreeError
 from abviz.trees.generators import number_of_leaves
@@ -229,12 +230,13 @@ def checked_scores(scores: ArrayLike, *, most: int = MOST_SCORES) -> NDArray[Any
         array = np.empty((0, 0))
     if array.ndim != 1:
         raise TreeError(
-            "scores must be one flat list of numbers, for the leaves left to right."
+            "scores must be one flat list of numbers, for the leaves left to right, "
+            f"not {shortened(scores)}."
         )
     if array.dtype.kind not in "iuf":
         raise TreeError(
-            "scores must be ints or floats of usual size; for fractions and longer "
-            "numbers use examined(tree)."
+            f"scores must be ints or floats of usual size, not {shortened(scores)}; "
+            "for fractions and longer numbers use examined(tree)."
         )
     if array.dtype.kind == "f" and np.isnan(array).any():
         index = int(np.argmax(np.isnan(array)))
@@ -276,6 +278,6 @@ def with_window(
             window = np.array([limits.min, limits.max], dtype)
             return scores.astype(dtype, copy=False), window[:1], window[1:]
     raise TreeError(
-        "whole scores must lie between −2⁶³ + 1 and 2⁶³ − 2; for others use "
-        "examined(tree)."
+        "whole scores must lie between −2⁶³ + 1 and 2⁶³ − 2, and these go from "
+        f"{least} to {greatest}; for others use examined(tree)."
     )

@@ -183,7 +183,10 @@ class CopiedTree(Nodes):
         """
         child = self[node]
         if child.parent is None:
-            raise TreeError("The root has no siblings to change places with.")
+            raise TreeError(
+                f"{child.name} is the root, and has no siblings to change places with. "
+                "Move another node."
+            )
         order = [sibling for sibling in child.parent.children if sibling is not child]
         position = checked_whole(place, "place", least=0, most=len(order))
         order.insert(position, child)
@@ -223,7 +226,8 @@ class CopiedTree(Nodes):
             )
         if self.root.is_chance:
             raise TreeError(
-                "Chance moves at the root, so neither MAX nor MIN can be put there."
+                f"Chance moves at the root {self.root.name}, so neither MAX nor MIN "
+                "can be put there. Take a tree at whose root one of them moves."
             )
         if self.root.player in (None, player):
             return self

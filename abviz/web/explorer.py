@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import nullcontext
 from typing import Any
 
-from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.practice.hunt_attempts import Attempts
 from abviz.classroom.practice.hunt_model import HuntModel, opening
@@ -22,8 +21,7 @@ from abviz.widgets.lecture_questions import kinds
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
-WAYS = WAYS_BY_LEAVES + WAYS_BY_PROOF
-REFERENCES = [algorithm for algorithm in algorithms.values() if algorithm.way in WAYS]
+REFERENCES = [algorithm for algorithm in algorithms.values() if algorithm.model.settled]
 LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
 
 

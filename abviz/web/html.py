@@ -7,11 +7,20 @@ from pathlib import Path
 from typing import Any
 
 from abviz.drawing.style import ROLES, Style
+from abviz.markup import (
+    CHARSET,
+    VIEWPORT,
+    Markup,
+    data_script,
+    document,
+    element,
+    escape,
+    joined,
+    policy,
+)
 from abviz.narration.registry import ENGLISH, language_of, languages
 from abviz.stage.web_page import (
     digest_of,
-    html_text,
-    json_data,
     packed_rules,
     started,
     static_text,
@@ -50,25 +59,33 @@ def write_page() -> str:
     body = (HERE / "page.html").read_text(encoding="utf-8")
     said = re.sub(
         r'data-text="([\w-]+)">',
-        lambda match: match[0] + html_text(texts[match[1]]),
+        lambda match: match[0] + escape(texts[match[1]]),
         body,
     )
     script = started((HERE / "page.js").read_text(encoding="utf-8"), "startWebPage")
-    policy = POLICY.format(digest_of(script))
     rules = write_rules(Style(), roles=PLAYED, host="page") + "".join(
         map(static_text, SHEETS)
     )
     rules += (HERE / "web.css").read_text(encoding="utf-8")
-    return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+    head = [
+        CHARSET,
+        policy(POLICY.format(digest_of(script))),
+        VIEWPORT,
         # Or else the browser asks for one, which the policy forbids.
-        '<link rel="icon" href="data:,">\n'
-        f"<title>{html_text(texts['title'])}</title>\n<style>{packed_rules(rules)}</style></head>\n"
-        f"<body>\n{said}"
-        f'<script type="application/json" data-web>{json_data(_made())}</script>\n'
-        f'<script type="module">{script}</script>\n</body></html>\n'
+        element("link", rel="icon", href="data:,"),
+        element("title", texts["title"]),
+        element("style", Markup(packed_rules(rules))),
+    ]
+    scripts = [
+        data_script(_made(), data_web=True),
+        element("script", Markup(script), type="module"),
+        "",
+    ]
+    return document(
+        element("head", joined(head, "\n")),
+        "\n",
+        element("body", "\n", Markup(said), joined(scripts, "\n")),
+        language="en",
     )
 
 

@@ -113,15 +113,20 @@ class Session:
 
         Without choices nothing is searched again.
         """
-        choices: dict[str, Any] = {}
-        for name, value in (message.get("choices") or {}).items():
-            choices |= self._explorer.panel.choices(name, value)
+        choices = self._choices_in(message)
         if (tag := choices.pop(LANGUAGE, None)) is not None:
             self._explorer.language = tag
         if choices:
             check_length(choices.get("text"))
             self._explorer.try_change(**choices)
         return self._explorer.shown()
+
+    def _choices_in(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what the fields of the page choose; one may choose several things."""
+        choices: dict[str, Any] = {}
+        for name, value in (message.get("choices") or {}).items():
+            choices |= self._explorer.panel.choices(name, value)
+        return choices
 
     def _on_stage(self, message: Mapping[str, Any]) -> Answer:
         front: Any = self._hunt if message.get("where") == "hunt" else self._explorer

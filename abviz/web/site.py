@@ -176,7 +176,7 @@ def _unpacked(pyodide: Path | None, scratch: Path) -> Path:
         right = (
             f"version {VERSION} of the npm package pyodide: npm pack pyodide@{VERSION}"
         )
-        raise ExportError(f"{pyodide} is not {right}")
+        raise ExportError(f"{str(pyodide)!r} is not {right}")
     return folder
 
 

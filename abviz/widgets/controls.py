@@ -1,6 +1,5 @@
 """The controls above a stage: one row, and what folds out below it."""
 
-import html
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 import ipywidgets as ipw
 
 from abviz.drawing.layout.text_width import text_width
+from abviz.markup import element, escape
 from abviz.stage.fields import (
     ARROW,
     FONT,
@@ -122,7 +122,7 @@ class Controls(ipw.VBox):
                 self.panel = panel
                 for name in self.fields:
                     self._fill(name)
-                self.size.value = html.escape(panel.size)
+                self.size.value = escape(panel.size)
                 _show_line(self.note, panel.note)
                 _show_line(self.verdict, panel.verdict)
                 self._hint.value = panel.hint
@@ -162,7 +162,7 @@ class Controls(ipw.VBox):
 
 def _show_line(line: ipw.HTML, text: str) -> None:
     """Show a text in its line; an empty line takes no room."""
-    line.value = f'<div style="line-height: 1.4">{html.escape(text)}</div>'
+    line.value = element("div", text, style="line-height: 1.4")
     _show(line, is_shown=bool(text))
 
 

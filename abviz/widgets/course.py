@@ -5,6 +5,7 @@ A course: its convention, its algorithm and its language, set once: ``abviz.cour
 from __future__ import annotations
 
 import tomllib
+from collections import ChainMap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import wraps
@@ -195,7 +196,8 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     for name, value in settings.items():
         check_no_array(name, value)
     try:
-        return Course(**{**read, **settings})
+        # What the call says comes before what the file says.
+        return Course(**ChainMap(settings, read))
     except ValueError as refusal:
         raise type(refusal)(f"{refusal}{where and f' (a setting{where})'}") from None
 

@@ -426,7 +426,7 @@ class ExplorerModel(Shareable):
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits
         follows = is_ordered or is_estimated or not algorithm.is_known
-        return not (follows or algorithm.samples or self.stage.hides_end)
+        return not (follows or algorithm.model.samples or self.stage.hides_end)
 
     def _go_back(self, leaf: Node, __: dict[str, Any]) -> None:
         """Show what was shown when the leaf was taken."""

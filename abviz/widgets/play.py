@@ -15,8 +15,8 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from abviz.drawing.figure.plain_settings import plain_matplotlib
-from abviz.engine.recording import links_of
 from abviz.engine.registry import algorithms
+from abviz.engine.visit_tree import VisitTree
 from abviz.errors import AbvizError, SearchError
 from abviz.games import Game
 from abviz.games.adapter import TooLarge
@@ -313,24 +313,27 @@ class Play(LiveBox):
         """Say what the computer plays, what it has searched, and what it expects."""
         language, depth, size = self.language, self.depth, self.match.size(self.depth)
         share = language.share_of_leaves(len(trace.leaves), size and size.leaves)
-        values = {
-            "move": line[0],
-            "value": format_score(trace.value),
-            "max": self._player("max"),
-            "share": share,
-            "line": ", ".join(map(str, line)),
-        }
+        value, highest = format_score(trace.value), self._player("max")
+        expected = ", ".join(map(str, line))
         if depth is None or all(node.is_leaf for node in trace.leaves):
             return language.gettext(
                 "The computer plays {move}. It looked ahead to the end and examined "
                 "{share}; with best play the game is worth {value} to {max}: {line}.",
-                **values,
+                move=line[0],
+                share=share,
+                value=value,
+                max=highest,
+                line=expected,
             )
         return language.gettext(
             "The computer plays {move}. It looked {plies} ahead, examined {share}, and "
             "by its estimates expects {value} for {max}: {line}.",
+            move=line[0],
             plies=language.plies(depth),
-            **values,
+            share=share,
+            value=value,
+            max=highest,
+            line=expected,
         )
 
     @property
@@ -447,7 +450,7 @@ def best_line(trace: Trace) -> list[Node]:
     """
     Return the principal variation from the columns alone: no steps are made for it.
     """
-    _, below = links_of(trace.visits)
+    below = VisitTree(trace).below
     visit, line, values = 0, [], trace.values
     while below[visit]:
         visit = next(child for child in below[visit] if values[child] == values[visit])
@@ -507,6 +510,7 @@ def cells_of(
     look = "stick" if isinstance(start, Heaps) else "square"
 
     def cell(down: int, across: int, mark: str) -> dict[str, Any]:
+        """Return a square or a stick, with the move that a click on it makes."""
         move, text = on_squares.get((down, across), -1), mark.strip(BLANK)
         marks = {"": language.gettext("empty"), STICK: language.gettext("stick")}
         label = language.gettext(

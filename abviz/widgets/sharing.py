@@ -215,8 +215,9 @@ class Sharing(ipw.VBox):
         return button
 
     def _saves(self, suffix: str) -> Callable[[ipw.Button], None]:
-        options: dict[str, Any] = {"progress": False} if suffix in FILMS else {}
-        save = partial(self._shared.save, **options)
+        save: Callable[[Path], object] = self._shared.save
+        if suffix in FILMS:
+            save = partial(self._shared.save, progress=False)
         return lambda button: self._hand_over(
             button, save, self._shared.file_name(suffix)
         )
@@ -283,6 +284,7 @@ class Sharing(ipw.VBox):
         """Return what adds the search that is shown, or a question about it."""
 
         def add() -> None:
+            """Add the part with the heading that is written, and say its number."""
             shared, heading = self._shared, self.heading.value or None
             if kind == "prediction" and not self._can_ask_here():
                 return

@@ -2,6 +2,10 @@
 
 Playwright drives builds of its own; these are the browsers that people install. Firefox takes
 the commands of WebDriver through a socket (Marionette), WebKitGTK through a web server.
+
+No package does this for both. Selenium needs geckodriver for Firefox, which its installer fetches
+from the network and which no package brings in a state that can be used; Playwright starts an
+installed Firefox, but asks the extended support release for more than that knows.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Proofs about questions for chance, several players and negamax: ``python family_proofs.py 2000``.
 
-The right answers come from searches of its own, which know nothing of abviz but nodes.
+The right answers come from plain searches, which know nothing of abviz but nodes.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import sys
 from fractions import Fraction
 from math import inf
 from random import Random
+
+from zoo import maxn
 
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark, read_field
@@ -56,13 +58,6 @@ def expected(node):
         shares = [Fraction(str(one)) for one in node.probabilities]
         return sum(share * value for share, value in zip(shares, below, strict=True))
     return max(below) if node.is_max else min(below)
-
-
-def selfish(node):
-    """Return the utilities of a node if each player plays for itself."""
-    if node.is_leaf:
-        return node.utilities
-    return max(map(selfish, node.children), key=lambda one: one[node.seat - 1])
 
 
 def negated(node, alpha=-inf, beta=inf, *, seen):
@@ -164,8 +159,8 @@ def right_answers(family: str, tree: Tree) -> dict:
         leaves = tuple(course["leaves"])
     if family == "maxn":
         player = tree.root.seat - 1
-        worth = [selfish(move)[player] for move in moves]
-        values = {f"utilities:{node.index}": selfish(node) for node in inner}
+        worth = [maxn(move)[player] for move in moves]
+        values = {f"utilities:{node.index}": maxn(node) for node in inner}
     else:
         worth = [expected(move) for move in moves]
         values = {f"value:{node.index}": float(expected(node)) for node in inner}

@@ -10,6 +10,8 @@ from operator import ge
 from random import Random
 from types import SimpleNamespace
 
+from zoo import minimax
+
 from abviz import misconceptions
 from abviz.classroom.question import TREE
 from abviz.classroom.questions.inventing import EXAMPLE
@@ -69,12 +71,6 @@ def true_course(tree: Tree, low=-inf, high=inf, *, cuts=ge) -> SimpleNamespace:
 
     search(tree.root, low, high)
     return seen
-
-
-def minimax(node):
-    if node.is_leaf:
-        return node.value
-    return (max if node.is_max else min)(map(minimax, node.children))
 
 
 def check_key(question, true: SimpleNamespace) -> None:

@@ -8,15 +8,14 @@ from math import inf
 
 import numpy as np
 import pytest
-import searches as zoo
 import tqdm
+import zoo
 from classroom_tests.test_misconceptions import SMALLEST
 
 import abviz
 from abviz.classroom.check import examination, process, settings
 from abviz.classroom.check.check import checked
 from abviz.classroom.check.observed import ObservedTrees
-from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.trees import small_trees, trials
 from abviz.diagnosis.sandbox import TimeLimit
@@ -36,73 +35,9 @@ TAKES_A_TABLE = ("alphabeta-table", "killer", "history")
 ALPHABETA = abviz.algorithms["alphabeta"]
 
 
-def with_moves(node, depth, alpha, beta, maximizing_player):
-    if node.is_leaf:
-        return node.value, None
-    best = (-inf if maximizing_player else inf), None
-    for child in node.children:
-        score, _ = with_moves(child, depth - 1, alpha, beta, not maximizing_player)
-        if maximizing_player:
-            best = max(best, (score, child), key=lambda pair: pair[0])
-            alpha = max(alpha, best[0])
-        else:
-            best = min(best, (score, child), key=lambda pair: pair[0])
-            beta = min(beta, best[0])
-        if beta <= alpha:
-            break
-    return best
+def calls_abviz_on_leaves(node):
+    """Score leaves by a function of abviz."""
 
-
-negamax = zoo.changed(zoo.negamax, "negamax", ("alpha", "a"), ("beta", "b"), ("best", "v"))
-
-
-nega_with_side = zoo.changed(zoo.negamax, "nega_with_side", ("color", "side"))
-
-
-nega_with_player = zoo.changed(
-    zoo.negamax,
-    "nega_with_player",
-    ("alpha, beta, color", "alpha=-inf, beta=inf, player=1"),
-    ("-color", "player=-player"),
-    ("color", "player"),
-)
-
-
-def nega_inside(node):
-    def inside(n, a, b, s):
-        if n.is_leaf:
-            return s * n.value
-        v = -inf
-        for child in n.children:
-            v = max(v, -inside(child, -b, -a, -s))
-            a = max(a, v)
-            if a >= b:
-                break
-        return v
-
-    side = 1 if node.is_max else -1
-    return side * inside(node, -inf, inf, side)
-
-
-class Solver:
-    def search(self, node, α=-inf, β=inf):  # noqa: N803
-        if node.is_leaf:
-            return node.value
-        for child in node.children:
-            score = self.search(child, α, β)
-            if node.is_max:
-                α = max(α, score)
-            else:
-                β = min(β, score)
-            if α >= β:
-                return β if node.is_max else α
-        return α if node.is_max else β
-
-    def __call__(self, node):
-        return self.search(node)
-
-
-def starter(node):
     def go_on(n, alpha, beta):
         return (
             ALPHABETA.function.__wrapped__(n, alpha, beta) if n.is_leaf else inner(n, alpha, beta)
@@ -121,44 +56,42 @@ def starter(node):
     return go_on(node, -inf, inf)
 
 
+negamax = zoo.changed(zoo.negamax, "negamax", ("alpha", "a"), ("beta", "b"), ("best", "v"))
+negamax_by_side = zoo.changed(zoo.negamax, "negamax_by_side", ("color", "side"))
+negamax_by_player = zoo.changed(
+    zoo.negamax,
+    "negamax_by_player",
+    ("alpha, beta, color", "alpha=-inf, beta=inf, player=1"),
+    ("-color", "player=-player"),
+    ("color", "player"),
+)
+
+
 @cache
-def remembered(node):
+def remembered_in_numpy(node):
     if node.is_leaf:
         return np.float64(node.value)
-    return (np.max if node.is_max else np.min)([remembered(child) for child in node.children])
-
-
-def flattened(node):
-    """Score leaves without a call of their own."""
-    pick = max if node.is_max else min
-    return pick(child.value if child.is_leaf else flattened(child) for child in node.children)
-
-
-# Score leaves without a call of their own, and cut.
-flattened_with_windows = zoo.changed(
-    zoo.plain,
-    "flattened_with_windows",
-    ("    if node.is_leaf:\n        return node.value\n", ""),
-    ("score = f", "score = child.value if child.is_leaf else f"),
-)
+    return (np.max if node.is_max else np.min)(
+        [remembered_in_numpy(child) for child in node.children]
+    )
 
 
 @pytest.mark.parametrize(
     ("function", "against"),
     [
         (zoo.as_aima, "alphabeta"),
-        (with_moves, "alphabeta"),
+        (zoo.value_and_move_by_flag, "alphabeta"),
         (negamax, "alphabeta"),
         (negamax, "negamax"),
-        (nega_with_side, "alphabeta"),
-        (nega_with_player, "alphabeta"),
-        (nega_inside, "alphabeta"),
-        (Solver().search, "alphabeta"),
-        (Solver(), "alphabeta"),
-        (starter, "alphabeta"),
-        (remembered, "minimax"),
-        (flattened, "minimax"),
-        (flattened_with_windows, "alphabeta"),
+        (negamax_by_side, "alphabeta"),
+        (negamax_by_player, "alphabeta"),
+        (zoo.negamax_inside, "alphabeta"),
+        (zoo.Solver().search, "alphabeta"),
+        (zoo.Solver(), "alphabeta"),
+        (calls_abviz_on_leaves, "alphabeta"),
+        (remembered_in_numpy, "minimax"),
+        (zoo.minimax_without_calls_on_leaves, "minimax"),
+        (zoo.alphabeta_without_calls_on_leaves, "alphabeta"),
     ],
 )
 def test_every_form_of_a_right_function_is_right(function, against):
@@ -173,9 +106,7 @@ def test_every_form_of_a_right_function_is_right(function, against):
     [
         one.name
         for one in abviz.algorithms.values()
-        if one.way in WAYS_BY_LEAVES + WAYS_BY_PROOF
-        and not one.bounded
-        and one.name not in TAKES_A_TABLE
+        if one.model.settled and not one.model.bounded and one.name not in TAKES_A_TABLE
     ],
 )
 def test_every_algorithm_is_what_it_is(name):
@@ -226,48 +157,24 @@ def test_a_value_of_a_negamax_is_told_as_it_came():
     assert one_more_for_min(report.counterexample.root, 1) == 0
 
 
-def backwards(node):
-    if node.is_leaf:
-        return node.value
-    pick = max if node.is_max else min
-    return pick([backwards(child) for child in reversed(node.children)])
-
-
 def test_only_what_is_asked_for_is_compared():
-    assert not quick(backwards).passed
-    assert quick(backwards, "minimax").passed
-    assert quick(backwards, "alphabeta", compare="value").passed
+    assert not quick(zoo.minimax_from_the_right).passed
+    assert quick(zoo.minimax_from_the_right, "minimax").passed
+    assert quick(zoo.minimax_from_the_right, "alphabeta", compare="value").passed
 
 
 def test_players_may_be_expected_to_take_turns():
     told = "Where a player moves twice running, as in "
-    assert told in quick(with_moves).text
-    strict = quick(with_moves, alternating=False)
+    assert told in quick(zoo.value_and_move_by_flag).text
+    strict = quick(zoo.value_and_move_by_flag, alternating=False)
     assert strict.verdict.failure.trial.kind == "turns" and not strict.passed
     assert told not in strict.text
-    assert quick(zoo.plain, alternating=False).passed
-
-
-def nega_that_looks(node, alpha=-inf, beta=inf):
-    """Look who moves at a child before its numbers are turned."""
-    if node.is_leaf:
-        return node.value if node.parent is None or node.parent.is_min else -node.value
-    v = -inf
-    for child in node.children:
-        if not child.is_leaf and child.is_max == node.is_max:
-            score = nega_that_looks(child, alpha, beta)
-        else:
-            score = -nega_that_looks(child, -beta, -alpha)
-        v = max(v, score)
-        alpha = max(alpha, v)
-        if v >= beta:
-            break
-    return v
+    assert quick(zoo.alphabeta, alternating=False).passed
 
 
 def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none():
     told = "takes for granted that MAX and MIN take turns, and in this tree"
-    for function in (negamax, nega_inside):
+    for function in (negamax, zoo.negamax_inside):
         report = quick(function, alternating=False)
         assert report.verdict.failure.trial.kind == "turns"
         assert "alternating" not in report.text
@@ -276,29 +183,20 @@ def test_a_negamax_that_takes_turns_for_granted_is_told_so_where_there_are_none(
                 abviz.watch(function, Tree.parse(text))
         assert abviz.watch(function, Tree.parse("max(min(6) 3)")).value == 6
     assert "a player moves twice running, as in" in quick(negamax).text
-    assert quick(nega_that_looks, alternating=False).passed
-
-
-def with_a_large_number(node):
-    if node.is_leaf:
-        return node.value
-    v = -999 if node.is_max else 999
-    for child in node.children:
-        v = (max if node.is_max else min)(v, with_a_large_number(child))
-    return v
+    assert quick(zoo.negamax_without_turns, alternating=False).passed
 
 
 def test_infinite_scores_are_a_point_of_style():
-    report = quick(with_a_large_number, "minimax")
+    report = quick(zoo.minimax_from_999, "minimax")
     assert report.passed and report.points(4) == 4
     assert "Where a score is infinite, as in " in report.text
     assert "That costs nothing here" in report.text
-    assert "infinite" not in quick(with_a_large_number, "minimax", infinite=False).text
+    assert "infinite" not in quick(zoo.minimax_from_999, "minimax", infinite=False).text
 
 
 def test_a_first_window_that_is_too_narrow_is_wrong_where_it_is_a_default_too():
     def narrow(node, alpha=-0.5, beta=0.5):
-        return zoo.plain(node, alpha, beta)
+        return zoo.alphabeta(node, alpha, beta)
 
     for function in (narrow, lambda node: narrow(node)):
         report = quick(function)
@@ -310,41 +208,19 @@ def test_a_first_window_that_is_too_narrow_is_wrong_where_it_is_a_default_too():
 
 
 def test_a_mistake_that_shows_on_larger_trees_alone():
-    def tired(node, ply=0):
-        if node.is_leaf or ply > 3:
-            return node.value or 0
-        pick = max if node.is_max else min
-        return pick(tired(child, ply + 1) for child in node.children)
-
-    report = abviz.check(tired, "minimax", most_leaves=3, random_trees=60)
+    report = abviz.check(zoo.tires_below(3), "minimax", most_leaves=3, random_trees=60)
     assert report.verdict.failure.trial.kind in ("equal", "large") and not report.passed
     assert "leaves" not in report.departure and "one of the smallest" not in report.text
-
-
-overlooks_an_only_child = zoo.changed(
-    zoo.plain,
-    "overlooks_an_only_child",
-    ("    v = -inf", "    if len(node.children) == 1:\n        return 0\n    v = -inf"),
-)
-
-
-def takes_an_only_child_for_a_leaf(node):
-    if node.is_leaf:
-        return node.value
-    if len(node.children) == 1:
-        return node.children[0].value
-    pick = max if node.is_max else min
-    return pick([takes_an_only_child_for_a_leaf(child) for child in node.children])
 
 
 @pytest.mark.parametrize(
     ("function", "against", "smallest"),
     [
-        (overlooks_an_only_child, "alphabeta", "(1 (2))"),
-        (takes_an_only_child_for_a_leaf, "minimax", "(2 ((1 2)))"),
+        (zoo.overlooks_an_only_child, "alphabeta", "(1 (2))"),
+        (zoo.takes_an_only_child_for_a_leaf, "minimax", "(2 ((1 2)))"),
     ],
 )
-def test_a_forced_move_is_no_end(function, against, smallest):
+def test_who_takes_a_node_with_one_move_for_an_end_is_wrong(function, against, smallest):
     report = quick(function, against, compare=["value"])
     assert report.verdict.failure.trial.kind == "forced" and not report.passed
     assert str(report.counterexample) == smallest
@@ -352,33 +228,23 @@ def test_a_forced_move_is_no_end(function, against, smallest):
 
 
 def test_who_checks_minimax_as_alpha_beta_is_told_so():
-    def search(node):
-        pick = max if node.is_max else min
-        return node.value if node.is_leaf else pick([search(child) for child in node.children])
-
-    def lowest(node):
-        return node.value if node.is_leaf else min([lowest(child) for child in node.children])
-
-    def windowed(node, alpha=-inf, beta=inf):
-        pick = max if node.is_max else min
-        below = [windowed(child, alpha, beta) for child in node.children]
-        return pick(below) if below else node.value
-
-    for function in (search, windowed):
+    for function in (zoo.minimax, zoo.hands_windows_on):
         text = quick(function, random_trees=20).text
         assert "it uses all leaves: this is minimax, and nothing is cut off." in text
         assert "belief" not in text
-    assert "this is minimax" not in quick(lowest, random_trees=20).text
+    assert "this is minimax" not in quick(zoo.lowest, random_trees=20).text
 
 
 def test_a_function_that_is_right_until_the_time_is_over_has_no_mistake(monkeypatch):
     clock = count(0.0, 0.02)
     monkeypatch.setattr(examination, "monotonic", lambda: next(clock))
     # Time for all trees of four leaves, and some of five.
-    report = abviz.check(backwards, "minimax", compare=["value"], seconds=36)
+    report = abviz.check(zoo.minimax_from_the_right, "minimax", compare=["value"], seconds=36)
     tried = report.verdict.tried.total()
     assert report.verdict.is_late and report.passed and 1_734 <= tried < 50_424
-    assert report.headline == f"backwards does what minimax does on all {tried:,} trees."
+    assert (
+        report.headline == f"minimax_from_the_right does what minimax does on all {tried:,} trees."
+    )
     assert "To have all trees tried, give it more than 36 seconds." in report.text
 
 
@@ -393,7 +259,9 @@ def test_a_bar_says_how_far_a_check_is(monkeypatch, is_terminal):
 
     monkeypatch.setattr("abviz.stage.progress_bar.tqdm.tqdm", Bar)
     monkeypatch.setattr("sys.stderr.isatty", lambda: is_terminal, raising=False)
-    assert abviz.check(backwards, "minimax", compare=["value"], most_leaves=3).passed
+    assert abviz.check(
+        zoo.minimax_from_the_right, "minimax", compare=["value"], most_leaves=3
+    ).passed
     assert len(made) == is_terminal
     for options, bar in made:
         assert (options["total"], options["desc"], options["delay"]) == (284, "check", 0.5)
@@ -421,7 +289,7 @@ def test_a_look_at_a_score_by_abviz_itself_is_no_read():
 
 
 def test_a_departure_is_told_against_the_reference_that_was_asked_for():
-    report = quick(backwards)
+    report = quick(zoo.minimax_from_the_right)
     assert report.departure == (
         "On the tree (1 (0 2)) it uses the score of E; alpha-beta never looks at it. MIN node C "
         "now has β = 0, so it is worth at most 0; its parent A (MAX) already has 1, so MAX will "
@@ -467,22 +335,7 @@ def test_what_shows_no_parameters_is_asked_how_to_call_it():
 
 
 def test_a_window_that_is_handed_through_a_chance_node_is_found():
-    def careless(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        if node.is_chance:
-            pairs = zip(node.probabilities, node.children, strict=True)
-            return sum(chance * careless(child, alpha, beta) for chance, child in pairs)
-        v = -inf if node.is_max else inf
-        for child in node.children:
-            score = careless(child, alpha, beta)
-            v = max(v, score) if node.is_max else min(v, score)
-            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-            if alpha >= beta:
-                break
-        return v
-
-    report = quick(careless, "expectiminimax", compare=["value"], random_trees=60)
+    report = quick(zoo.window_through_chance, "expectiminimax", compare=["value"], random_trees=60)
     assert not report.passed and report.counterexample.has_chance
 
 
@@ -490,33 +343,10 @@ def leaf_alone(node, alpha=-inf, beta=inf):
     return node.value if node.is_leaf else None
 
 
-def cuts_where(test, *, hands_down):
-    """Make an alpha-beta that stops where a test says so."""
-
-    def search(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        v = -inf if node.is_max else inf
-        for child in node.children:
-            score = search(child, alpha, beta) if hands_down else search(child)
-            v = max(v, score) if node.is_max else min(v, score)
-            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-            if test(alpha, beta, node):
-                break
-        return v
-
-    return search
-
-
 def never_ends(node, alpha=-inf, beta=inf):
     while node.children:
         pass
     return node.value
-
-
-def windowless(node):
-    pick = max if node.is_max else min
-    return node.value if node.is_leaf else pick(map(windowless, node.children))
 
 
 def leaf_alone_at_root(node):
@@ -530,13 +360,12 @@ def leaf_alone_at_root(node):
         (leaf_alone_at_root, "✓✗✗✗✗✗", "minimax values"),
         (leaf_alone, "✓✗✗✗✗✗", "minimax values"),
         (never_ends, "✓✗????", "minimax values"),
-        (windowless, "✓✓✗✗✗✗", "some cutoffs"),
-        (cuts_where(lambda *_: False, hands_down=True), "✓✓✗✗✗✗", "some cutoffs"),
-        (cuts_where(lambda a, b, _: a > b, hands_down=True), "✓✓✓✓✓✗", "equal bounds"),
-        (cuts_where(lambda a, b, at: a >= b and at.is_max, hands_down=True), "✓✓✓✗✗✗", None),
+        (zoo.minimax, "✓✓✗✗✗✗", "some cutoffs"),
+        (zoo.hands_windows_on, "✓✓✗✗✗✗", "some cutoffs"),
+        (zoo.strict_alphabeta, "✓✓✓✓✓✗", "equal bounds"),
+        (zoo.cuts_at_max_alone, "✓✓✓✗✗✗", None),
         (abviz.misconceptions["shallow-only"].function, "✓✓✓✓✗✗", "deep cutoffs"),
-        (cuts_where(lambda a, b, _: a >= b, hands_down=True), "✓✓✓✓✓✓", None),
-        (zoo.plain, "✓✓✓✓✓✓", None),
+        (zoo.alphabeta, "✓✓✓✓✓✓", None),
         (negamax, "✓✓✓✓✓✓", None),
     ],
 )
@@ -550,4 +379,4 @@ def test_how_far_a_function_has_come_is_told_rung_by_rung(function, signs, follo
 
 
 def test_how_far_minimax_has_come():
-    assert quick(windowless, "minimax").how_far == "✓ a leaf, ✓ minimax values."
+    assert quick(zoo.minimax, "minimax").how_far == "✓ a leaf, ✓ minimax values."

@@ -5,7 +5,7 @@ from math import inf
 from typing import NamedTuple
 
 import pytest
-import searches as zoo
+import zoo
 from classroom_tests.zoo import wrong_programs
 from classroom_tests.zoo.judging import judged
 
@@ -17,50 +17,28 @@ from abviz.trees import Tree
 from abviz.trees.measures import minimax_values
 
 quick = partial(judged, random_trees=5)
-minimax = partial(quick, against="minimax")
-
-
-def value_of(node):
-    if node.is_leaf:
-        return node.value
-    return (max if node.is_max else min)(map(value_of, node.children))
-
-
-def best_child(node):
-    return (max if node.is_max else min)(node.children, key=value_of)
-
-
-def for_max_first(node, is_max=True):
-    """Take for granted that MAX begins."""
-    if node.is_leaf:
-        return node.value
-    return (max if is_max else min)(for_max_first(child, not is_max) for child in node.children)
+against_minimax = partial(quick, against="minimax")
 
 
 # Who begins.
 
 
 def test_who_takes_for_granted_that_max_begins_is_right_and_told_so():
-    report = minimax(for_max_first)
+    report = against_minimax(zoo.minimax_where_max_begins)
     assert report.passed and report.headline.endswith(" trees on which MAX begins.")
     told = " ".join(report.text.split())
     assert "Where MIN begins, as in min(0 1), it returns 1 for 0. That costs nothing here" in told
 
 
 def test_who_takes_for_granted_that_max_begins_is_wrong_where_both_are_asked_for():
-    report = minimax(for_max_first, root="both")
+    report = against_minimax(zoo.minimax_where_max_begins, root="both")
     assert not report.passed and str(report.counterexample) == "min(0 1)"
     assert report.departure == "On the tree min(0 1) it returns 1; the value of A is 0."
-    assert minimax(value_of, root="both").passed
+    assert against_minimax(zoo.minimax, root="both").passed
 
 
 def test_a_negamax_may_see_the_root_as_the_player_who_moves():
-    def from_its_mover(node, color):
-        if node.is_leaf:
-            return color * node.value
-        return max(-from_its_mover(child, -color) for child in node.children)
-
-    report = minimax(from_its_mover, root="both", alternating=True)
+    report = against_minimax(zoo.negamax_without_window, root="both", alternating=True)
     assert report.passed
     assert (
         "Where MIN begins, its value is that of the player to move, as in negamax." in report.text
@@ -72,7 +50,7 @@ def test_a_negamax_may_see_the_root_as_the_player_who_moves():
 
 def with_a_knob(node, plies, alpha, beta, knob):
     assert (plies, alpha, beta, knob) == (0, -inf, inf, "deep")
-    return value_of(node)
+    return zoo.minimax(node)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +63,7 @@ def with_a_knob(node, plies, alpha, beta, knob):
     ],
 )
 def test_a_teacher_can_say_how_a_function_is_called(call):
-    report = minimax(with_a_knob, call=call)
+    report = against_minimax(with_a_knob, call=call)
     assert report.passed
     if isinstance(call, str):
         assert report.call == call
@@ -94,31 +72,31 @@ def test_a_teacher_can_say_how_a_function_is_called(call):
 def test_without_a_call_an_unknown_parameter_is_refused_and_named_with_what_to_do():
     told = r"a value for knob, .* as in call=lambda f, root: f\(root, knob=0\), or give knob a"
     with pytest.raises(abviz.SearchError, match=told):
-        minimax(with_a_knob)
+        against_minimax(with_a_knob)
 
 
 def test_a_call_that_is_written_may_ask_who_moves_at_the_root():
     def search(node, is_max):
         assert is_max == node.is_max
-        return value_of(node)
+        return zoo.minimax(node)
 
-    assert minimax(search, call="f(root, root.is_max)", root="both").passed
+    assert against_minimax(search, call="f(root, root.is_max)", root="both").passed
 
 
 def with_usual_names(node, depthleft, lo, hi, level):
     assert (depthleft >= 1 or node.is_leaf) and (lo, hi, level) == (-inf, inf, 0)
-    return value_of(node)
+    return zoo.minimax(node)
 
 
 def test_usual_names_of_depths_and_bounds_are_known():
-    assert minimax(with_usual_names).call == "with_usual_names(root, plies, -inf, inf, 0)"
+    assert against_minimax(with_usual_names).call == "with_usual_names(root, plies, -inf, inf, 0)"
 
 
 def test_the_call_that_was_made_stands_in_the_first_line():
     def search(node, depth, alpha, beta, maximizing):
-        return value_of(node)
+        return zoo.minimax(node)
 
-    report = minimax(search)
+    report = against_minimax(search)
     assert report.call == "search(root, plies, -inf, inf, True)"
     assert report.text.startswith(
         "Called as search(root, plies, -inf, inf, True); plies is how deep the tree is.\n"
@@ -181,13 +159,11 @@ class Result:
         self.value, self.best_move = value, best_move
 
 
-def returning(make):
-    """Return a search whose root returns what is made of a value and a move."""
+def returning(make, *, choose=zoo.best_child):
+    """Return a search that returns what is made of a value and the move that it chooses."""
 
     def search(node):
-        if node.is_leaf:
-            return make(node.value, None)
-        return make(value_of(node), best_child(node))
+        return make(zoo.minimax(node), choose(node) if node.children else None)
 
     return search
 
@@ -206,19 +182,15 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_value_and_a_move_may_come_back_in_any_usual_form(form):
-    report = minimax(returning(FORMS[form]), root="both")
+    report = against_minimax(returning(FORMS[form]), root="both")
     assert report.passed, report.text
     assert "move" in report.verdict.compared
 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_in_any_form_a_move_that_is_not_best_is_wrong(form):
-    def search(node):
-        if node.is_leaf:
-            return FORMS[form](node.value, None)
-        return FORMS[form](value_of(node), node.children[0])
-
-    report = minimax(search)
+    first_child = returning(FORMS[form], choose=lambda node: node.children[0])
+    report = against_minimax(first_child)
     assert not report.passed and report.verdict.wrong == {"move"}
     assert report.departure == (
         "On the tree (0 1) it returns the move B, which is worth 0; the best move of A is C, "
@@ -228,9 +200,9 @@ def test_in_any_form_a_move_that_is_not_best_is_wrong(form):
 
 def test_a_place_among_the_children_is_a_move():
     def place(node):
-        return None if node.is_leaf else node.children.index(best_child(node))
+        return None if node.is_leaf else node.children.index(zoo.best_child(node))
 
-    report = minimax(place)
+    report = against_minimax(place)
     assert report.passed and report.points(4) == 4
     assert "What it returns is taken for the place of the best move" in report.text
 
@@ -239,12 +211,12 @@ def test_a_node_further_down_is_no_move():
     def deepest(node):
         if node.is_leaf:
             return node.value, None
-        move = best_child(node)
+        move = zoo.best_child(node)
         while move.children:
-            move = best_child(move)
-        return value_of(node), move
+            move = zoo.best_child(move)
+        return zoo.minimax(node), move
 
-    report = minimax(deepest)
+    report = against_minimax(deepest)
     assert not report.passed
     assert "as the move, and " in report.departure
     assert "is no move of A: a move is a child of the root." in report.departure
@@ -270,7 +242,7 @@ def test_leaves_are_hidden_where_all_scores_became_plain_numbers_first():
     assert report.headline.startswith("Which leaves search uses could not be seen; the value")
     assert report.points(4) == 2
     # Where nothing is cut there is nothing to hide.
-    assert minimax(search).passed
+    assert against_minimax(search).passed
 
 
 def test_leaves_of_a_tree_of_lists_are_seen_where_scores_stay_what_they_are():
@@ -299,7 +271,7 @@ def test_a_memo_that_is_right_passes_and_is_told_of():
                 memo[key] = pick(map(search, node.children))
         return memo[key]
 
-    assert minimax(search).passed
+    assert against_minimax(search).passed
 
 
 def test_what_is_kept_and_makes_a_value_wrong_is_told_as_that():
@@ -311,22 +283,16 @@ def test_what_is_kept_and_makes_a_value_wrong_is_told_as_that():
         )
 
 
+def place_of_the_last(node):
+    return len(node.children) - 1
+
+
 @pytest.mark.parametrize(
-    "name", ["last_child_counts", "first_child_alone", "index_of_last", "minus_for_min"]
+    "function",
+    [zoo.last_leaf, zoo.first_leaf, zoo.keeps_the_first, place_of_the_last, zoo.one_less_at_min],
 )
-def test_a_search_that_keeps_nothing_is_never_said_to_keep_something(name):
-    searches = {
-        "last_child_counts": lambda node: (
-            node.value if node.is_leaf else [*map(search, node.children)][-1]
-        ),
-        "first_child_alone": lambda node: node.value if node.is_leaf else search(node.children[0]),
-        "index_of_last": lambda node: len(node.children) - 1,
-        "minus_for_min": lambda node: (
-            node.value if node.is_leaf else max(map(search, node.children)) - node.is_min
-        ),
-    }
-    search = searches[name]
-    report = minimax(search)
+def test_a_search_that_keeps_nothing_is_never_said_to_keep_something(function):
+    report = against_minimax(function)
     assert not report.passed and "it keeps something" not in report.text, report.text
 
 
@@ -334,32 +300,14 @@ def test_chance_is_told_as_chance():
     from random import random
 
     def by_chance(node):
-        return value_of(node) + (random() > 0.9)
+        return zoo.minimax(node) + (random() > 0.9)
 
-    report = minimax(by_chance)
+    report = against_minimax(by_chance)
     assert report.verdict.failure.what == "unsteady" and report.points(4) == 0
 
 
 def test_children_in_an_order_left_to_chance_are_told_as_chance():
-    from random import sample
-
-    def shuffled(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        best = -inf if node.is_max else inf
-        for child in sample(node.children, len(node.children)):
-            score = shuffled(child, alpha, beta)
-            if node.is_max:
-                best = max(best, score)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, score)
-                beta = min(beta, best)
-            if alpha >= beta:
-                break
-        return best
-
-    report = quick(shuffled)
+    report = quick(zoo.alphabeta_in_any_order)
     assert "what it does is left to chance" in report.departure.replace("\n", " ")
 
 
@@ -367,46 +315,33 @@ def test_any_of_equal_best_moves_may_be_drawn():
     from random import choice
 
     def search(node):
-        values = [value_of(child) for child in node.children]
+        values = [zoo.minimax(child) for child in node.children]
         best = (max if node.is_max else min)(values)
         return best, choice([node.children[n] for n, value in enumerate(values) if value == best])
 
-    assert minimax(search).passed
+    assert against_minimax(search).passed
 
 
 def test_a_window_that_is_narrow_for_good_is_wrong_on_larger_scores():
-    report = quick(lambda node: zoo.plain(node, -50, 50), random_trees=200)
+    report = quick(lambda node: zoo.alphabeta(node, -50, 50), random_trees=200)
     assert not report.passed and report.verdict.failure.trial.kind == "large"
     assert report.how_far.endswith(
         "What is wrong: the value of the root and the leaves that are used."
     )
 
 
-def flawed_beyond(plies):
-    """Return minimax that goes wrong on deep trees, whoever begins."""
-
-    def search(node):
-        if node.is_leaf:
-            return node.value
-        if len(node.path) > plies:
-            return 0
-        return (max if node.is_max else min)(map(search, node.children))
-
-    return search
-
-
 def test_what_is_wrong_on_a_large_tree_where_min_begins_is_tried_where_max_begins():
     for plies in range(3, 8):
-        report = minimax(flawed_beyond(plies), random_trees=60)
+        report = against_minimax(zoo.tires_below(plies), random_trees=60)
         assert "costs nothing" not in report.text, report.text
 
 
 def test_a_place_of_a_move_is_taken_for_one_though_min_at_the_root_is_not_known():
     def best_place(node, is_max=True):
-        values = [for_max_first(child, not is_max) for child in node.children]
+        values = [zoo.minimax_where_max_begins(child, not is_max) for child in node.children]
         return values.index((max if is_max else min)(values))
 
-    report = minimax(best_place)
+    report = against_minimax(best_place)
     assert report.passed and "is taken for the place of the best move" in report.text
 
 
@@ -415,30 +350,14 @@ def test_a_count_beside_the_value_may_grow_from_call_to_call_and_is_said_not_to_
 
     def search(node):
         calls.append(node)
-        return value_of(node), len(calls)
+        return zoo.minimax(node), len(calls)
 
-    report = minimax(search)
+    report = against_minimax(search)
     assert report.passed and "What came back beside the value, such as " in report.text
 
 
 def test_what_is_read_and_not_used_is_told_and_costs_nothing():
-    def search(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        best = -inf if node.is_max else inf
-        for child in node.children:
-            score = search(child, alpha, beta)
-            if alpha >= beta:
-                break
-            if node.is_max:
-                best = max(best, score)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, score)
-                beta = min(beta, best)
-        return best
-
-    report = quick(search)
+    report = quick(zoo.alphabeta_that_stops_late)
     told = "On the tree min(0 (1 2)) it reads the scores of E, and neither compares them nor"
     assert report.passed and told in " ".join(report.text.split())
 
@@ -447,7 +366,7 @@ def test_a_search_that_comes_to_no_end_where_min_begins_is_right_for_max():
     def search(node):
         while node.is_min and node.parent is None:
             pass
-        return value_of(node)
+        return zoo.minimax(node)
 
     report = abviz.check(search, "minimax", most_leaves=3, random_trees=5)
     assert report.passed
@@ -456,18 +375,20 @@ def test_a_search_that_comes_to_no_end_where_min_begins_is_right_for_max():
 
 def test_a_generator_is_told_as_one():
     def search(node):
-        yield value_of(node)
+        yield zoo.minimax(node)
 
-    assert "there is a yield or an async in it" in " ".join(minimax(search).departure.split())
+    assert "there is a yield or an async in it" in " ".join(
+        against_minimax(search).departure.split()
+    )
 
 
 def test_a_score_that_is_compared_with_a_node_raises_what_python_raises():
-    report = minimax(lambda node: node.children[0].value < node)
+    report = against_minimax(lambda node: node.children[0].value < node)
     assert "it stops with TypeError" in report.departure
 
 
 def test_there_may_be_no_end_of_time():
-    assert minimax(value_of, seconds=inf).passed
+    assert against_minimax(zoo.minimax, seconds=inf).passed
 
 
 # Searches whose leaves differ by design.
@@ -475,22 +396,15 @@ def test_there_may_be_no_end_of_time():
 
 @pytest.mark.parametrize("against", ["negascout", "scout", "mtdf", "alphabeta-table", "killer"])
 def test_minimax_leaves_out_too_little_for_a_search_by_proof(against):
-    report = quick(value_of, against=against)
+    report = quick(zoo.minimax, against=against)
     assert not report.passed and report.verdict.wrong == {"leaves"}
     assert report.departure.startswith("It leaves out 0 leaves on all trees together, and ")
-    assert quick(zoo.plain, against=against).passed
+    assert quick(zoo.alphabeta, against=against).passed
 
 
 def test_a_search_by_proof_needs_leaves_that_prove_the_value():
-    report = quick(wrong_cut, against="negascout", compare=["leaves"])
+    report = quick(zoo.two_children_alone, against="negascout", compare=["leaves"])
     assert not report.passed and "nothing tells which" in report.departure
-
-
-def wrong_cut(node, alpha=-inf, beta=inf):
-    """Stop one child too early."""
-    if node.is_leaf:
-        return node.value
-    return (max if node.is_max else min)(wrong_cut(child) for child in node.children[:2])
 
 
 # What is said is so.
@@ -557,7 +471,7 @@ def test_without_ties_is_said_only_where_it_is_so():
 
 def test_uct_is_not_judged():
     with pytest.raises(abviz.SearchError, match="UCT is not known by them"):
-        quick(value_of, against="uct")
+        quick(zoo.minimax, against="uct")
 
 
 def test_tables_are_asked_about_equal_subtrees():

@@ -4,7 +4,7 @@ from functools import partial
 from math import inf
 
 import pytest
-import searches as zoo
+import zoo
 
 import abviz
 from abviz.classroom.check.reference import Reference
@@ -16,197 +16,50 @@ pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("here")]
 quick = partial(abviz.check, most_leaves=3, random_trees=4)
 
 
-def limited(node, depth, alpha, beta, maximizing):
-    if node.is_leaf:
-        return node.value
-    if depth == 0:
-        return node.estimate
-    if maximizing:
-        v = -inf
-        for child in node.children:
-            v = max(v, limited(child, depth - 1, alpha, beta, False))
-            alpha = max(alpha, v)
-            if alpha >= beta:
-                break
-        return v
-    v = inf
-    for child in node.children:
-        v = min(v, limited(child, depth - 1, alpha, beta, True))
-        beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
-
-
-def judges(node, evaluate, depth, alpha=-inf, beta=inf):
-    if depth == 0 or node.is_leaf:
-        return evaluate(node), None
-    best, move = -inf if node.is_max else inf, None
-    for child in node.children:
-        score, _ = judges(child, evaluate, depth - 1, alpha, beta)
-        if score > best if node.is_max else score < best:
-            best, move = score, child
-        if node.is_max:
-            alpha = max(alpha, best)
-        else:
-            beta = min(beta, best)
-        if beta <= alpha:
-            break
-    return best, move
-
-
-class Agent:
-    """An agent that knows its depth, and looks at leaves and limits before it goes down."""
-
-    depth = 2
-
-    def getAction(self, state):
-        return max(self.best(state, 0, -inf, inf), key=lambda pair: pair[0])[1]
-
-    def value(self, state, ply, alpha, beta):
-        if not state.children:
-            return state.value
-        if ply == self.depth:
-            return state.estimate
-        v = -inf if state.is_max else inf
-        for successor in state.children:
-            score = self.value(successor, ply + 1, alpha, beta)
-            v = (max if state.is_max else min)(v, score)
-            if v > beta if state.is_max else v < alpha:
-                return v
-            alpha, beta = (max(alpha, v), beta) if state.is_max else (alpha, min(beta, v))
-        return v
-
-    def search(self, state, alpha=-inf, beta=inf):
-        return self.value(state, 0, alpha, beta)
-
-
-def turned(node, depth, alpha, beta, color):
-    if node.is_leaf or depth == 0:
-        return color * (node.value if node.is_leaf else node.estimate)
-    v = -inf
-    for child in node.children:
-        v = max(v, -turned(child, depth - 1, -beta, -alpha, -color))
-        alpha = max(alpha, v)
-        if alpha >= beta:
-            break
-    return v
-
-
-def to_lists(node, depth):
-    def searched(part, alpha, beta, is_max):
-        if not isinstance(part, list):
-            return part
-        v = -inf if is_max else inf
-        for one in part:
-            score = searched(one, alpha, beta, not is_max)
-            v = max(v, score) if is_max else min(v, score)
-            alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
-            if alpha >= beta:
-                break
-        return v
-
-    def made(node, depth):
-        if node.is_leaf or depth == 0:
-            return node.value if node.is_leaf else node.estimate
-        return [made(child, depth - 1) for child in node.children]
-
-    return searched(made(node, depth), -inf, inf, node.is_max)
-
-
-def upwards(node, alpha=-inf, beta=inf, depth=0, max_depth=9):
-    if node.is_leaf or depth == max_depth:
-        return node.value if node.is_leaf else node.estimate
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = upwards(child, alpha, beta, depth + 1, max_depth)
-        v = max(v, score) if node.is_max else min(v, score)
-        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-    return v
-
-
-without_defaults = "alpha=-inf, beta=inf, depth=0, max_depth=9", "alpha, beta, depth, max_depth"
-upwards_from = zoo.changed(upwards, "upwards_from", without_defaults)
-knows_its_limit = zoo.changed(
-    upwards, "knows_its_limit", (", max_depth=9", ""), ("== max_depth", "== 2"), (", max_depth", "")
-)
-
-
-def flat(node, depth, alpha=-inf, beta=inf):
-    """Score leaves and nodes at the limit without a call."""
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        estimate = child.estimate  # read at all nodes, and used at the limit alone
-        if child.is_leaf:
-            score = child.value
-        elif depth == 1:
-            score = estimate
-        else:
-            score = flat(child, depth - 1, alpha, beta)
-        v = max(v, score) if node.is_max else min(v, score)
-        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-    return v
-
-
-def minimax(node, depth):
-    if node.is_leaf:
-        return node.value
-    if not depth:
-        return node.estimate
-    return (max if node.is_max else min)(minimax(child, depth - 1) for child in node.children)
-
-
 LEAF_FIRST = "    if node.is_leaf:\n        return node.value\n"
 LIMIT = "    if depth == 0:\n        return node.estimate\n"
-mutant = partial(zoo.changed, limited)
+mutant = partial(zoo.changed, zoo.alphabeta_to_depth)
 FALSE, TRUE = "(child, depth - 1, alpha, beta, False)", "(child, depth - 1, alpha, beta, True)"
 without_one = [(one, one.replace(" - 1", "")) for one in (FALSE, TRUE)]
 
 
-hard = zoo.changed(
-    limited,
-    "hard",
-    ("        return v\n    v = inf", "        return min(alpha, beta)\n    v = inf"),
-    (
-        "            if alpha >= beta:\n                break",
-        "            if v >= beta:\n                return beta",
-    ),
-    (
-        "        if alpha >= beta:\n            break\n    return v",
-        "        if v <= alpha:\n            return alpha\n    return beta",
-    ),
-)
-
-
 @pytest.mark.parametrize(
     ("function", "depth"),
-    [(limited, 1), (limited, 3), (judges, 2), (turned, 2), (flat, 2), (hard, 2)],
+    [
+        (zoo.alphabeta_to_depth, 1),
+        (zoo.alphabeta_to_depth, 3),
+        (zoo.value_and_move_to_depth, 2),
+        (zoo.negamax_to_depth, 2),
+        (zoo.alphabeta_to_depth_without_calls, 2),
+        (zoo.fail_hard_to_depth, 2),
+    ],
 )
 def test_every_form_of_a_limited_search_is_right(function, depth):
     report = quick(function, depth=depth, most_leaves=max(3, depth + 1))
     assert report.passed and {"value", "leaves"} <= {*report.verdict.compared}, report.text
     assert f"to {depth} pl" in report.headline
-    assert report.how_far.startswith("? a leaf" if function is flat else "✓ a leaf, ✓ minimax")
+    assert report.how_far.startswith(
+        "? a leaf" if function is zoo.alphabeta_to_depth_without_calls else "✓ a leaf, ✓ minimax"
+    )
 
 
-@pytest.mark.parametrize("function", [to_lists, upwards, upwards_from, knows_its_limit])
+@pytest.mark.parametrize(
+    "function",
+    [zoo.lists_to_depth, zoo.depth_counted_up, zoo.depth_counted_up_from, zoo.depth_known],
+)
 def test_a_depth_can_be_counted_up_and_a_copy_can_end_at_the_limit(function):
     report = quick(function, depth=2, random_trees=0)
     assert report.passed, report.text
 
 
 def test_minimax_and_both_conventions_have_limits():
-    assert quick(minimax, "minimax", depth=2).passed
-    assert not quick(minimax, depth=2).passed
+    assert quick(zoo.minimax_to_depth, "minimax", depth=2).passed
+    assert not quick(zoo.minimax_to_depth, depth=2).passed
     for settings in ({"cut_on_tie": False}, {"against": "alphabeta-cs188"}):
-        assert quick(Agent().search, depth=2, **settings).passed
-        assert not quick(limited, depth=2, **settings).passed
-    assert not quick(Agent().search, depth=2).passed
-    assert not quick(Agent().search, "alphabeta-cs188", depth=1).passed
+        assert quick(zoo.AgentToDepth2().search, depth=2, **settings).passed
+        assert not quick(zoo.alphabeta_to_depth, depth=2, **settings).passed
+    assert not quick(zoo.AgentToDepth2().search, depth=2).passed
+    assert not quick(zoo.AgentToDepth2().search, "alphabeta-cs188", depth=1).passed
 
 
 @pytest.mark.parametrize("depth", [1, 2])
@@ -234,9 +87,9 @@ def test_each_mistake_at_a_limit_is_wrong_on_a_tree_that_goes_deeper(function, d
 def test_a_limit_that_no_tree_goes_beyond_and_searches_without_one_are_refused():
     for settings in ({"depth": 3}, {"depth": 2, "against": "expectiminimax"}):
         with pytest.raises(abviz.SearchError, match="up to most_leaves=3 leaves .* 1 to 2 plies"):
-            quick(limited, **settings)
+            quick(zoo.alphabeta_to_depth, **settings)
     with pytest.raises(abviz.SearchError, match="has no option depth"):
-        quick(limited, "maxn", depth=2)
+        quick(zoo.alphabeta_to_depth, "maxn", depth=2)
 
 
 def searched(node, plies, low, high, ends):
@@ -279,55 +132,32 @@ def test_the_reference_does_what_a_search_does_that_knows_only_nodes(depth):
     assert small == count_small(4, algorithm=algorithm)
 
 
-def all_best(node):
-    if node.is_leaf:
-        return node.value, []
-    found = [(all_best(child)[0], child) for child in node.children]
-    v = (max if node.is_max else min)(score for score, _ in found)
-    return v, [child for score, child in found if score == v]
-
-
-def names(node):
-    v, moves = all_best(node)
-    return v, {move.name for move in moves}
-
-
-def value(node):
-    return (max if node.is_max else min)(map(value, node.children)) if node.children else node.value
-
-
-def moves_alone(node):
-    found = [(value(child), child) for child in node.children]
-    best = (max if node.is_max else min)(score for score, _ in found) if found else None
-    return [child for score, child in found if score == best]
-
-
-def last_best(node):
-    pick = max if node.is_max else min
-    return pick(reversed([(value(child), child) for child in node.children]), key=lambda p: p[0])[1]
-
-
-def first_best(node):
-    return (max if node.is_max else min)(node.children, key=value)
-
-
-best_for_max = zoo.changed(first_best, "best_for_max", ("(max if node.is_max else min)", "max"))
-every_move = zoo.changed(
-    moves_alone,
-    "every_move",
-    ("[child for score, child in found if score == best]", "[*node.children]"),
+@pytest.mark.parametrize(
+    "function",
+    [
+        zoo.value_and_best_moves,
+        zoo.value_and_names_of_moves,
+        zoo.best_moves_alone,
+        zoo.last_best_move,
+        zoo.best_child,
+    ],
 )
-
-
-@pytest.mark.parametrize("function", [all_best, names, moves_alone, last_best, first_best])
 def test_whichever_best_move_comes_back_is_right(function):
     report = quick(function, "minimax")
     assert report.passed, report.text
 
 
-every_best = zoo.changed(all_best, "every_best", (" if score == v", ""))
+best_for_max = zoo.changed(zoo.best_child, "best_for_max", ("(max if node.is_max else min)", "max"))
+every_move = zoo.changed(
+    zoo.best_moves_alone,
+    "every_move",
+    ("[child for score, child in found if score == best]", "[*node.children]"),
+)
+every_best = zoo.changed(zoo.value_and_best_moves, "every_best", (" if score == v", ""))
 first_name = zoo.changed(
-    judges, "first_name", ("return best, move", "return best, node.children[0].name")
+    zoo.value_and_move_to_depth,
+    "first_name",
+    ("return best, move", "return best, node.children[0].name"),
 )
 
 
@@ -347,7 +177,12 @@ def test_a_move_that_is_not_best_is_wrong(function, leaves, said):
 
 
 def test_a_move_that_only_equals_the_best_one_after_a_cutoff_is_wrong():
-    later = zoo.changed(judges, "later", ("score > best", "score >= best"), ("< best", "<= best"))
+    later = zoo.changed(
+        zoo.value_and_move_to_depth,
+        "later",
+        ("score > best", "score >= best"),
+        ("< best", "<= best"),
+    )
     report = quick(later, depth=2, random_trees=0)
     assert report.verdict.wrong == {"move"}
     assert "the best move of A is" in report.departure, report.text
@@ -381,7 +216,7 @@ def test_the_loop_over_the_moves_of_the_root_needs_no_window():
     def chosen(node):
         alpha, beta, move = -inf, inf, None
         for child in node.children:
-            score = zoo.plain(child, alpha, beta)
+            score = zoo.alphabeta(child, alpha, beta)
             if score > alpha if node.is_max else score < beta:
                 alpha, beta = (score, beta) if node.is_max else (alpha, score)
                 move = child

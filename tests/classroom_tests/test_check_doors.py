@@ -53,7 +53,7 @@ def test_points_are_a_plain_float_and_the_text_goes_to_standard_output(wrong, ri
             wrong.points(impossible)
 
 
-def test_a_dictionary_for_graders(wrong, right):
+def test_graders_get_points_words_and_one_picture(wrong, right):
     found = json.loads(json.dumps(wrong.to_dict(4), allow_nan=False))
     assert found["score"] == 0.5 and found["output"] == wrong.text
     assert [(one["points"], one["max_points"]) for one in found["tests"]] == [(2, 2), (0, 2)]

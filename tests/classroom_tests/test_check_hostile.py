@@ -9,6 +9,7 @@ from math import inf
 from time import monotonic
 
 import pytest
+import zoo
 
 import abviz
 from abviz.classroom.check import process, worker
@@ -66,16 +67,6 @@ def changes_the_tree(node):
     return 0
 
 
-def returns_nothing(node):
-    if node.is_leaf:
-        return node.value
-    max(0, *[returns_nothing(child) or 0 for child in node.children])
-
-
-def returns_text(node):
-    return str(node.value) if node.is_leaf else max(map(returns_text, node.children))
-
-
 def returns_a_truth(node):
     return True
 
@@ -117,8 +108,12 @@ def leaves_it_to_chance(node):
         (asks, "error", "nobody answers"),
         (reads, "error", "it stops with ValueError."),
         (changes_the_tree, "error", "never changes"),
-        (returns_nothing, "differs", "it returns None; the value of A is 1. Hand the value back"),
-        (returns_text, "differs", "it returns '1'; the value of A is 1. Return a number"),
+        (
+            zoo.forgets_return,
+            "differs",
+            "it returns None; the value of A is 1. Hand the value back",
+        ),
+        (zoo.texts, "differs", "it returns '1'; the value of A is 1. Return a number"),
         (returns_a_truth, "differs", "it returns True; the value of A is 1. Return a number"),
         (is_not_a_number, "differs", "it returns nan; the value of A is 1. Return a number"),
         (takes_numbers, "error", "it stops with AttributeError."),

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-import searches as zoo
+import zoo
 
 import abviz
 from abviz.classroom.check.trees import trials

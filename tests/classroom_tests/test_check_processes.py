@@ -12,9 +12,9 @@ from copy import deepcopy
 from functools import partial, wraps
 
 import pytest
-import searches as zoo
+import zoo
 from cloudpickle.cloudpickle import list_registry_pickle_by_value
-from searches import RIGHT, WRONG
+from zoo import RIGHT, WRONG
 
 import abviz
 from abviz.classroom.check import examination, inside, settings
@@ -211,13 +211,13 @@ def test_of_a_slow_function_what_it_has_shown_counts(monkeypatch):
     for allowed in (3, 600, 1700, 1800):
         clock = iter([0.0] * (allowed + 1) + [1e9] * 10**4)
         monkeypatch.setattr(examination, "monotonic", lambda clock=clock: next(clock))
-        report = abviz.check(zoo.plain, random_trees=0)
+        report = abviz.check(zoo.alphabeta, random_trees=0)
         earned.append(report.points(4))
         assert report.passed == (earned[-1] == 4) and report.verdict.is_late
     assert earned == sorted(earned) and earned[0] > 0 and earned[-2] < earned[-1] == 4
     monkeypatch.setattr(examination, "monotonic", iter([0.0] * 31 + [1e9] * 99).__next__)
-    report = abviz.check(zoo.plain, random_trees=0)
-    assert report.headline.startswith("plain is too slow: ")
+    report = abviz.check(zoo.alphabeta, random_trees=0)
+    assert report.headline.startswith("alphabeta is too slow: ")
     assert "So far it has earned" in report.text
 
 
@@ -233,7 +233,7 @@ def test_what_is_slow_on_larger_trees_alone_has_no_mistake(impatient):
 
 
 def test_a_report_travels():
-    for function in (zoo.plain, zoo.minimax, zoo.divides_by_zero):
+    for function in (zoo.alphabeta, zoo.minimax, zoo.divides_by_zero):
         report = quick(function, random_trees=0)
         for twin in (pickle.loads(pickle.dumps(report)), deepcopy(report)):
             assert twin.text == report.text and repr(twin.picture) == repr(report.picture)
@@ -299,7 +299,7 @@ def test_no_process_is_left(monkeypatch):
 
 def test_where_there_are_no_processes_it_runs_here(monkeypatch):
     monkeypatch.setattr(sys, "platform", "emscripten")
-    for function in (zoo.plain, zoo.over_lists, zoo.minimax):
+    for function in (zoo.alphabeta, zoo.over_lists, zoo.minimax):
         report = quick(function)
         assert report.passed == (function is not zoo.minimax)
         assert "It ran in this process" in report.text

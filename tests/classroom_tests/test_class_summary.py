@@ -66,7 +66,7 @@ def test_a_bad_line_is_refused_in_a_sentence_and_the_rest_is_read(bad, words, tm
     summary = abviz.class_summary(tmp_path)
     assert repr(summary) == "Class: 2 students, 2 answers, 50 % right at the first try."
     [problem] = summary.problems
-    assert words in problem and "a.txt: A line" in problem and "\n" not in problem
+    assert words in problem and "a.txt: The line ab1:" in problem and "\n" not in problem
     with pytest.raises(abviz.SearchError, match="no answers that can be read"):
         abviz.class_summary([bad])
 

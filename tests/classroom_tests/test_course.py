@@ -5,6 +5,7 @@ import pickle
 from inspect import signature
 
 import pytest
+from zoo import strict_alphabeta
 
 import abviz
 from abviz.trees import Tree
@@ -50,23 +51,11 @@ def test_pages_carry_the_settings(tmp_path):
 
 @pytest.mark.usefixtures("here")
 def test_checks_are_by_the_convention():
-    def search(node, alpha=float("-inf"), beta=float("inf")):
-        if node.is_leaf:
-            return node.value
-        v = -float("inf") if node.is_max else float("inf")
-        for child in node.children:
-            score = search(child, alpha, beta)
-            v = max(v, score) if node.is_max else min(v, score)
-            if v > beta if node.is_max else v < alpha:
-                return v
-            alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-        return v
-
     few = {"most_leaves": 3, "random_trees": 5}
     for course in (BERKELEY, STRICT):
-        assert course.check(search, **few).passed
-    assert not abviz.course().check(search, **few).passed
-    assert not STRICT.check(search, "minimax", **few).passed
+        assert course.check(strict_alphabeta, **few).passed
+    assert not abviz.course().check(strict_alphabeta, **few).passed
+    assert not STRICT.check(strict_alphabeta, "minimax", **few).passed
 
 
 def test_a_file_has_the_same_settings(tmp_path):

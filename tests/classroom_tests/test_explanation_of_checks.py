@@ -2,30 +2,10 @@
 
 from math import inf
 
+from zoo import alphabeta, maxn, minimax
+
 import abviz
 from abviz.trees import Tree
-
-
-def alphabeta(node, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = alphabeta(child, alpha, beta)
-        if node.is_max:
-            v = max(v, score)
-            alpha = max(alpha, v)
-        else:
-            v = min(v, score)
-            beta = min(beta, v)
-        if alpha >= beta:
-            break
-    return v
-
-
-def minimax(node):
-    pick = max if node.is_max else min
-    return pick(map(minimax, node.children)) if node.children else node.value
 
 
 def place_of_best_move(root):
@@ -105,12 +85,6 @@ def test_a_function_that_does_nothing_has_not_reached_some_cutoffs():
 
 
 def test_maxn_reads_no_score_again():
-    def maxn(node):
-        if node.is_leaf:
-            return node.utilities
-        lists = [maxn(child) for child in node.children]
-        return max(lists, key=lambda numbers: numbers[node.seat - 1])
-
     assert quick(maxn, "maxn").verdict.again is None
 
 

@@ -3,8 +3,8 @@
 from math import inf
 
 import pytest
-from classroom_tests.test_ranges import STRICT, random_trees
-from searches import plain
+from classroom_tests.test_ranges import random_trees
+from zoo import alphabeta, minimax, strict_alphabeta
 
 import abviz
 from abviz.classroom.questions.invariance import ask_invariance
@@ -35,17 +35,13 @@ class Changed:
         return self.facts[0](self.node.value)
 
 
-def worth(node):
-    return node.value if node.is_leaf else (max if node.is_max else min)(map(worth, node.children))
-
-
 def parts(tree, search, change=lambda score: score, swaps=False):
     """Return value, best moves and examined leaves, each with what a choice says of it."""
     seen = []
     root = Changed(tree.root, change, swaps, seen)
     search(root, -inf, inf)
-    values = [worth(child) for child in Changed(tree.root, change, swaps, []).children]
-    best = worth(Changed(tree.root, change, swaps, []))
+    values = [minimax(child) for child in Changed(tree.root, change, swaps, []).children]
+    best = minimax(Changed(tree.root, change, swaps, []))
     return {
         "the value of the root": best,
         "the best moves": [place for place, value in enumerate(values) if value == best],
@@ -53,13 +49,13 @@ def parts(tree, search, change=lambda score: score, swaps=False):
     }
 
 
-def check(number, search=plain):
+def check(number, search=alphabeta):
     """Compare the key to each question about many trees with a plain search; return how many."""
     keys = []
     for tree in random_trees(number):
-        before, trace = parts(tree, search), abviz.search(tree, cut_on_tie=search is plain)
+        before, trace = parts(tree, search), abviz.search(tree, cut_on_tie=search is alphabeta)
         for question in ask_invariance(trace, (), seed=number):
-            assert ("do not cut" in question.text) == (search is not plain)
+            assert ("do not cut" in question.text) == (search is not alphabeta)
             formula = next(one for one in CHANGED if f"becomes {one}." in question.text)
             after = parts(tree, search, CHANGED[formula], "change places" in question.text)
             stays = [name for name in before if before[name] == after[name]]
@@ -71,11 +67,11 @@ def check(number, search=plain):
     return len(keys), len({*keys})
 
 
-@pytest.mark.parametrize("search", [plain, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, strict_alphabeta])
 def test_what_stays_is_what_a_plain_search_finds(search):
     asked, kinds = check(TREES, search)
     assert asked == 3 * TREES and kinds > 14
 
 
 if __name__ == "__main__":
-    print(check(2000), check(2000, STRICT))
+    print(check(2000), check(2000, strict_alphabeta))

@@ -7,9 +7,7 @@ from random import Random
 
 import pytest
 from classroom_tests.quiz_proofs import true_course
-from classroom_tests.test_invariance import worth
-from classroom_tests.test_ranges import STRICT
-from searches import plain
+from zoo import alphabeta, minimax, strict_alphabeta
 
 import abviz
 from abviz.classroom.questions.make import questions_for
@@ -69,16 +67,16 @@ def with_calls_to(search, visit):
     return type(search)(search.__code__, names, search.__name__, search.__defaults__)
 
 
-def check(number, search=plain):
+def check(number, search=alphabeta):
     """Mark answers to the questions about many trees; return how many, and where bounds matter."""
     asked = matters = 0
-    cuts = search is plain
+    cuts = search is alphabeta
     for tree in random_trees(number):
         windows, seen = windows_of(tree, search)
         free = []
         value = search(Watched(tree.root, free), -inf, inf)
         trace = abviz.search(tree, bounds=BOUNDS, cut_on_tie=cuts)
-        assert trace.value == value == worth(tree.root) == worth(trace.best_move)
+        assert trace.value == value == minimax(tree.root) == minimax(trace.best_move)
         matters += seen != free
         inside = {node for leaf in seen for node in (tree.nodes[leaf], *tree.nodes[leaf].ancestors)}
         right = {
@@ -122,12 +120,12 @@ def changes(question, answer):
             yield [*answer, other]
 
 
-@pytest.mark.parametrize("search", [plain, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, strict_alphabeta])
 def test_the_key_is_what_a_plain_search_finds_from_the_same_window(search):
     asked, matters = check(TREES, search)
     assert asked > 3 * TREES
     # Equal bounds that do not cut gain nothing by the range.
-    assert matters > TREES // 8 if search is plain else not matters
+    assert matters > TREES // 8 if search is alphabeta else not matters
 
 
 def test_predictions_quizzes_and_sheets_say_the_range(tmp_path):
@@ -192,7 +190,7 @@ def test_what_does_not_go_with_bounds_in_a_task_is_refused(text, said):
 
 
 if __name__ == "__main__":
-    print(check(2000), check(2000, STRICT))
+    print(check(2000), check(2000, strict_alphabeta))
 
 
 def test_what_is_said_of_a_belief_is_so_where_bounds_are_known():

@@ -5,7 +5,7 @@ from math import factorial, inf, prod
 
 import pytest
 from classroom_tests.test_ranges import random_trees
-from searches import changed, plain
+from zoo import alphabeta, strict_alphabeta
 
 import abviz
 from abviz.classroom.questions.make import questions_for
@@ -13,7 +13,6 @@ from abviz.classroom.questions.marking import mark
 from abviz.classroom.questions.orders import Orders, ask_fewest
 
 TREES, MOST_ORDERS = 40, 1300
-STRICT = changed(plain, "strict", (">=", ">"))
 
 
 class Ordered:
@@ -33,22 +32,22 @@ class Ordered:
         return self.node.value
 
 
-def leaves_seen(tree, order, search=plain):
+def leaves_seen(tree, order, search=alphabeta):
     seen = set()
     search(Ordered(tree.root, order, seen), -inf, inf)
     return frozenset(seen)
 
 
-def of_all_orders(tree, search=plain):
+def of_all_orders(tree, search=alphabeta):
     """Return the sets of leaves that a search examines which knows only nodes, in all orders."""
     inner = [node for node in tree if not node.is_leaf]
     orders = product(*(permutations(node.children) for node in inner))
     return {leaves_seen(tree, dict(zip(inner, order, strict=True)), search) for order in orders}
 
 
-def check(number, search=plain):
+def check(number, search=alphabeta):
     """Compare what is best, of all leaves and of each two, on many trees; return how many."""
-    compared, worse, cuts = 0, 0, search is plain
+    compared, worse, cuts = 0, 0, search is alphabeta
     for tree in random_trees(number):
         if prod(factorial(len(node.children)) for node in tree) > MOST_ORDERS:
             continue
@@ -67,7 +66,7 @@ def check(number, search=plain):
     return compared, worse
 
 
-@pytest.mark.parametrize("search", [plain, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, strict_alphabeta])
 def test_the_best_order_is_the_best_of_all_orders(search):
     compared, worse = check(TREES, search)
     assert compared > TREES / 2 and worse
@@ -114,5 +113,5 @@ def test_leaves_can_be_written_as_question_marks():
 
 
 if __name__ == "__main__":
-    print(check(2000), check(2000, STRICT), "trees compared, best child first is worse")
+    print(check(2000), check(2000, strict_alphabeta), "trees compared, best child first is worse")
     print(check_shapes(2000, 6), "shapes compared")

@@ -179,7 +179,7 @@ def test_choices_and_nodes_can_be_asked_for():
     assert fields.answer({"B": "3", "alpha:E": "3.0", "beta:E": "oo"}).is_right
 
 
-def test_it_is_answered_once():
+def test_a_prediction_is_answered_once():
     prediction = abviz.predict("How many?", answer=5)
     assert (prediction.answered, prediction.right, prediction.marking) == (False, None, None)
     prediction.answer(4)
@@ -256,7 +256,7 @@ def test_a_notebook_stores_one_line_and_the_answer_folded():
     assert len(repr(abviz.predict("many words " * 30, answer=5))) < 100
 
 
-def test_it_speaks_german():
+def test_a_prediction_speaks_german():
     trace = abviz.search("(3 5) (2 9)").in_language("de")
     prediction = abviz.predict(trace, ask="leaves")
     assert repr(prediction) == "Vorhersage: Wie viele der 4 Blätter untersucht Alpha-Beta?"

@@ -77,7 +77,7 @@ def test_a_deep_cutoff_has_its_reason_above_the_parent():
 
 
 @pytest.mark.parametrize(
-    "text, asked",
+    ("text", "asked"),
     [
         ("(3 5) (2 9) (1 4)", "EH"),
         # The parent of H and of F has 3, as the root has: only as a bound, or as a score.
@@ -217,7 +217,7 @@ def test_questions_in_german():
 
 
 @pytest.mark.parametrize(
-    "tree, ask, says",
+    ("tree", "ask", "says"),
     [
         ("(3 5)", "valeus", 'Did you mean "values"?'),
         ("(3 5)", 7, "Choose one of"),
@@ -228,7 +228,7 @@ def test_questions_in_german():
         (7, "values", "no tree, but a value of type int"),
     ],
 )
-def test_what_cannot_be_asked(tree, ask, says):
+def test_a_question_that_cannot_be_asked_is_refused_with_the_reason(tree, ask, says):
     with pytest.raises(abviz.AbvizError, match=re.escape(says)):
         questions_for(tree, ask)
 
@@ -238,7 +238,7 @@ def test_the_stored_cases_of_marking_are_up_to_date():
 
 
 @pytest.mark.parametrize(
-    "text, number",
+    ("text", "number"),
     [
         ("3", 3),
         (" −2 ", -2),
@@ -270,7 +270,7 @@ VALUES, ORDER, CUTS, NEXT, WHY = (
 
 
 @pytest.mark.parametrize(
-    "asked, given, says",
+    ("asked", "given", "says"),
     [
         (VALUES, {"A": "x"}, "v of A: “x” is not a score"),
         (VALUES, {"C": "3"}, "'C' cannot be taken here"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from searches import changed, plain
+from zoo import alphabeta, strict_alphabeta
 
 import abviz
 from abviz.classroom.question import AnswerError
@@ -25,7 +25,6 @@ from abviz.trees.notation import typed_score
 
 WRITTEN = json.loads(Path(__file__).with_name("score_sets.json").read_text("utf-8"))
 TREES = 60
-STRICT = changed(plain, "strict", (">=", ">"))
 
 
 def test_a_set_is_read_in_whatever_way_it_is_written():
@@ -96,9 +95,9 @@ def is_so(question, x, search):
     )
 
 
-def check(number, search=plain):
+def check(number, search=alphabeta):
     """Mark answers to the questions about many trees, and compare them with a plain search."""
-    asked, cuts = 0, search is plain
+    asked, cuts = 0, search is alphabeta
     for tree in random_trees(number):
         # Misconceptions take most of the time, and do not change what is right.
         for question in ask_range(abviz.search(tree, cut_on_tie=cuts), (), seed=1):
@@ -131,7 +130,7 @@ def changes(part):
             yield part._replace(has_high=not has_high)
 
 
-@pytest.mark.parametrize("search", [plain, STRICT])
+@pytest.mark.parametrize("search", [alphabeta, strict_alphabeta])
 def test_the_key_is_what_a_plain_search_finds_with_each_score(search):
     assert check(TREES // 2, search) > TREES // 2
 
@@ -166,7 +165,10 @@ def test_fractions_decimals_long_numbers_and_infinity_have_exact_ranges():
             ends = {end for part in key for end in part[:2] if abs(end) < inf}
             near = {Fraction(end) + step for end in ends for step in (-1, Fraction(1, 10**40), 1)}
             for x in {*near, *ends, *(score for score in SCORES if abs(score) < inf)}:
-                assert is_so(question, x, plain) == any(x in part for part in key), (str(tree), x)
+                assert is_so(question, x, alphabeta) == any(x in part for part in key), (
+                    str(tree),
+                    x,
+                )
             told = re.findall(r"With x = (\S+): ", question.why)
             inside, outside = (any(typed_score(x) in part for part in key) for x in told)
             assert inside and not outside, question.why
@@ -205,7 +207,7 @@ def test_a_score_between_two_others_lies_between_them():
 
 
 if __name__ == "__main__":
-    print(check(2000), check(2000, STRICT), "questions about 2,000 trees")
+    print(check(2000), check(2000, strict_alphabeta), "questions about 2,000 trees")
 
 
 def test_x_stands_for_a_score_in_the_text_of_a_tree():

@@ -6,7 +6,7 @@ from abviz.classroom.check.trees import shapes, small_trees, weak_orders
 from abviz.trees import Tree, TreeError
 
 
-def test_the_number_of_trees():
+def test_there_are_50424_small_trees_of_up_to_5_leaves():
     """Shapes by the numbers of Schröder and Hipparchus, orders by those of Fubini."""
     assert [len(shapes(leaves)) for leaves in range(1, 7)] == [1, 1, 3, 11, 45, 197]
     assert [len(weak_orders(length)) for length in range(1, 7)] == [1, 3, 13, 75, 541, 4683]
@@ -28,7 +28,7 @@ def test_the_order_is_always_the_same():
     assert list(map(str, small_trees(3)))[6:9] == ["(1 (1 1))", "min(1 (1 1))", "(1 (1 2))"]
 
 
-def test_the_lowest_score():
+def test_the_scores_of_small_trees_begin_at_the_lowest():
     assert [str(tree) for tree in small_trees(2, lowest=-1)][::2] == ["(-1 -1)", "(-1 0)", "(0 -1)"]
 
 

@@ -3,7 +3,7 @@
 from math import inf
 
 import pytest
-from searches import (
+from zoo import (
     RIGHT,
     move_and_value,
     prints_its_value,

@@ -23,7 +23,7 @@ def plies_and_children(shape, ply=0):
 
 
 @pytest.mark.parametrize(
-    "leaves, branching, depth",
+    ("leaves", "branching", "depth"),
     [
         ((8, 8), (2, 3), (2, 4)),
         ((16, 16), (2, 2), (4, 4)),
@@ -72,7 +72,7 @@ def rows(leaves, number, *, most):
 
 
 @pytest.mark.parametrize(
-    "leaves, branching, depth",
+    ("leaves", "branching", "depth"),
     [((9, 9), (2, 2), (3, 3)), ((14, 14), (6, 6), (1, 9)), ((3, 3), (2, 3), (2, 4))],
 )
 def test_no_shape_is_drawn_where_there_is_none(leaves, branching, depth):
@@ -98,7 +98,7 @@ SHEETS = [
 ]
 
 
-@pytest.mark.parametrize("text, root", SHEETS, ids=[text for text, _ in SHEETS])
+@pytest.mark.parametrize(("text", "root"), SHEETS, ids=[text for text, _ in SHEETS])
 def test_every_constraint_is_met(text, root):
     task = abviz.task(text, root=root)
     made = abviz.worksheet(task, students=3, seed=5)
@@ -125,7 +125,7 @@ def shape_of(node):
 
 
 @pytest.mark.parametrize(
-    "ask, names",
+    ("ask", "names"),
     [
         ("cuts", {"strict-test", "no-pruning"}),
         ("order", {"own-bound-test"}),
@@ -187,7 +187,7 @@ def test_a_refusal_names_the_constraint_that_is_in_the_way(monkeypatch, snapshot
     snapshot("worksheets-in-the-way", [refused(task, students=9) for task in IN_THE_WAY])
 
 
-def test_a_refusal_counts(monkeypatch):
+def test_a_refusal_says_how_many_trees_each_constraint_rejected(monkeypatch):
     monkeypatch.setattr("abviz.classroom.worksheets.making.EFFORT", 400)
     with pytest.raises(WorksheetError, match="none of 100 random trees") as refusal:
         abviz.worksheet(["values", "cuts branching=2 depth=2 cutoffs=4.. deep=no"])
@@ -264,7 +264,7 @@ def test_what_is_no_task_is_refused(snapshot):
 
 
 @pytest.mark.parametrize(
-    "wish, least, most",
+    ("wish", "least", "most"),
     [
         ("leaves", 2, 64),
         ("branching", 2, 8),
@@ -342,7 +342,7 @@ def test_a_tree_that_is_given_goes_to_all_students():
 
 
 @pytest.mark.parametrize(
-    "ask, constraints, refusal",
+    ("ask", "constraints", "refusal"),
     [
         ("cuts", {"tree": "(3 5) (x 2)"}, '"x" is no score'),
         ("cuts", {"tree": "(3 5) (2 9)", "leaves": 4}, "tree and leaves exclude each other"),

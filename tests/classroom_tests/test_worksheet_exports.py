@@ -258,7 +258,7 @@ def test_what_is_not_locked_may_be_lost_and_costs_no_points():
 
 
 @pytest.mark.parametrize("number", [0, 3, "1", None])
-def test_no_such_variant(number):
+def test_a_student_who_writes_a_wrong_variant_is_told_which_there_are(number):
     names = {}
     exec(notebook_of(SHEET).cells[1].source, names)
     with pytest.raises(ValueError, match="is no variant; write a number from 1 to 2"):

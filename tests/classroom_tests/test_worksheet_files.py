@@ -234,7 +234,7 @@ def test_a_tree_that_does_not_fit_is_no_pdf_but_a_web_page(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name, key, told",
+    ("name", "key", "told"),
     [
         ("sheet.doc", "after", '".doc" is none of .pdf, .html'),
         ("sheet", "after", "no ending is none of"),
@@ -263,7 +263,7 @@ def test_the_manual_is_right(tmp_path, monkeypatch):
     assert (tmp_path / "key.csv").exists()
 
 
-@pytest.mark.parametrize("options, shown", [({}, True), ({"progress": False}, False)])
+@pytest.mark.parametrize(("options", "shown"), [({}, True), ({"progress": False}, False)])
 def test_a_bar_is_shown_unless_it_is_switched_off(tmp_path, monkeypatch, options, shown):
     bars = []
 

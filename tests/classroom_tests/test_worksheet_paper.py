@@ -313,7 +313,7 @@ def test_layouts_on_paper_are_as_before(asks, snapshot):
 
 
 @pytest.mark.parametrize(
-    "text, ask",
+    ("text", "ask"),
     [
         ("(chance(1/2*3 1/2*7) chance(1/3*9 2/3*3))", "order"),
         ("(chance(1/2*(1 9) 1/2*(2 3)) chance(1/3*(4 5) 2/3*(6 7)))", "windows"),

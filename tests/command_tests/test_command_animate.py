@@ -33,7 +33,7 @@ def test_it_saves_what_animate_saves(tmp_path, capsys, suffix):
     assert one.read_bytes() == other.read_bytes()
 
 
-def test_the_options(tmp_path, capsys):
+def test_each_option_does_what_that_of_save_does(tmp_path, capsys):
     one, other = tmp_path / "one.gif", tmp_path / "other.gif"
     words = [
         "--visit-numbers",
@@ -56,7 +56,7 @@ def test_the_options(tmp_path, capsys):
     assert one.read_bytes() == other.read_bytes()
 
 
-def test_the_title(tmp_path):
+def test_a_page_has_the_title_that_is_given(tmp_path):
     one, other = tmp_path / "one.html", tmp_path / "other.html"
     assert main(["animate", TREE, "--title", "Lecture 4", "-o", str(one)]) == 0
     abviz.animate(abviz.search(abviz.Tree.parse(TREE))).save(other, title="Lecture 4")
@@ -64,7 +64,7 @@ def test_the_title(tmp_path):
     assert b"<h1>Lecture 4</h1>" in one.read_bytes()
 
 
-def test_what_is_wrong(tmp_path, capsys, monkeypatch):
+def test_what_cannot_be_saved_gets_one_line_that_says_why(tmp_path, capsys, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
     for words, expected in [

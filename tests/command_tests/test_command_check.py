@@ -63,7 +63,7 @@ def test_a_right_and_a_wrong_function(solution, capsys):
 
 
 @pytest.mark.slow
-def test_what_graders_read(solution, capsys):
+def test_graders_read_points_and_words_as_json(solution, capsys):
     options = ("--json", "--compare", "value", "--compare", "leaves", "--language", "de")
     assert check(f"{solution}:wrong", *options) == 1
     found = json.loads(capsys.readouterr().out)
@@ -114,7 +114,7 @@ def test_a_file_that_is_no_python_file(tmp_path, capsys):
     assert "its name must end in .py" in capsys.readouterr().err
 
 
-def test_a_depth_limit(tmp_path, capsys):
+def test_a_search_to_a_depth_can_be_checked_and_graded(tmp_path, capsys):
     (tmp_path / "own.py").write_text(
         "def minimax(node, depth):\n"
         "    if node.is_leaf or depth == 0:\n"

@@ -59,7 +59,7 @@ def test_the_transcript_and_the_tree(capsys):
 
 
 @pytest.mark.parametrize("name", abviz.algorithms)
-def test_the_algorithm(capsys, name):
+def test_every_algorithm_can_be_chosen_in_the_terminal(capsys, name):
     text = TEXTS.get(name, "(3 12 8)~5 (2 4 6)~4 (14 5 2)~7")
     trace = abviz.search(Tree.parse(text), name)
     shown = printed(capsys, text, "--algorithm", name)
@@ -67,7 +67,7 @@ def test_the_algorithm(capsys, name):
 
 
 @pytest.mark.parametrize("step", [0, 12, 28, -1, -29])
-def test_one_step(capsys, step):
+def test_step_prints_the_picture_of_that_step_alone(capsys, step):
     trace = abviz.search(examples["lucky-8"])
     assert printed(capsys, LUCKY, "--step", str(step)) == abviz.draw_text(trace, step) + "\n"
     numbered = printed(capsys, LUCKY, "--step", str(step), "--visit-numbers")
@@ -80,7 +80,7 @@ def searched(capsys, *words):
     return found["tree"], found["value"], len(found["leaves"])
 
 
-def test_the_root(capsys):
+def test_root_says_who_begins(capsys):
     assert searched(capsys, LUCKY, "--root", "max") == ("(((4 3) (8 7)) ((2 1) (6 5)))", 4, 5)
     assert searched(capsys, LUCKY, "--root", "min")[1:] == (5, 8)
     assert searched(capsys, "--example", "lucky-8", "--root", "min")[1:] == (5, 8)
@@ -88,7 +88,7 @@ def test_the_root(capsys):
     assert searched(capsys, "max((1 2) 3)", "--root", "min") == ("min((1 2) 3)", 2, 3)
 
 
-def test_the_depth(capsys):
+def test_depth_limits_the_search_and_is_refused_where_it_cannot_be(capsys):
     text = "((3 4)~3.5 (5 6)~1)"
     trace = abviz.search(Tree.parse(text), depth=1)
     assert printed(capsys, text, "--depth", "1") == f"{trace}\n\n{abviz.draw_text(trace)}\n"
@@ -100,7 +100,7 @@ def test_the_depth(capsys):
     assert line == "depth must be a whole number from 1 to 4,000,000, not 0."
 
 
-def test_the_order(capsys):
+def test_order_sorts_the_children_before_the_search(capsys):
     text = "((1 2)~1 (8 7)~7)"
     assert searched(capsys, text, "--order", "best")[0] == "(E: (G: 7 F: 8)~7 B: (C: 1 D: 2)~1)"
     for order in ("worst", "reversed", "estimate"):
@@ -116,7 +116,7 @@ def test_texts_that_start_like_an_option_or_a_word(capsys, text):
     assert searched(capsys, text)[0] == str(Tree.parse(text))
 
 
-def test_standard_input(capsys, monkeypatch):
+def test_a_dash_reads_the_tree_from_standard_input(capsys, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("(3 5)\n(2 9)\n"))
     assert searched(capsys, "-")[0] == "((3 5) (2 9))"
 
@@ -161,7 +161,7 @@ def test_a_tree_deeper_than_the_recursion_limit_gets_one_line(capsys):
     assert line.startswith("this tree is 3,000 plies deep")
 
 
-def test_the_version(capsys):
+def test_version_prints_the_version_and_nothing_else(capsys):
     with pytest.raises(SystemExit, match="0"):
         main(["--version"])
     assert capsys.readouterr().out == f"abviz {abviz.__version__}\n"

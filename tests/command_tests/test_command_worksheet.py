@@ -8,7 +8,7 @@ from pypdf import PdfReader
 from abviz.command import main
 
 
-def test_files_are_made(capsys, tmp_path):
+def test_a_sheet_and_its_key_are_saved_as_asked(capsys, tmp_path):
     sheet, key = tmp_path / "sheet.html", tmp_path / "key.csv"
     words = ["--task", "values+cuts", "--task", "order leaves=5..6", "--students", "2"]
     words += ["--seed", "3", "--title", "Nr. 7", "--language", "de", "--key", "none"]
@@ -20,7 +20,7 @@ def test_files_are_made(capsys, tmp_path):
     assert len(rows) == 3 and ",order," in rows[1]
 
 
-@pytest.mark.parametrize("words, pages", [([], 3), (["--one-sided"], 2)])
+@pytest.mark.parametrize(("words", "pages"), [([], 3), (["--one-sided"], 2)])
 def test_empty_pages_are_left_out_for_printing_on_one_side(tmp_path, words, pages):
     path = tmp_path / "sheet.pdf"
     task = ["--task", "values leaves=2..4", "--students", "2", "--key", "none"]
@@ -29,7 +29,7 @@ def test_empty_pages_are_left_out_for_printing_on_one_side(tmp_path, words, page
 
 
 @pytest.mark.parametrize(
-    "words, told",
+    ("words", "told"),
     [
         (["--task", "cutz"], "There is no question 'cutz'. Did you mean \"cuts\"?"),
         (["--task", ""], "The task '' cannot be read"),

@@ -51,7 +51,7 @@ def test_a_film_shows_the_steps(tmp_path, kind):
         assert np.percentile(far, 99.5) <= NEAR
 
 
-def test_a_movie(tmp_path, lucky):
+def test_a_movie_lasts_as_long_as_its_steps(tmp_path, lucky):
     path = tmp_path / "film.mp4"
     lucky.save(path, steps=STEPS, seconds=0.25, dpi=41)
     kinds = [lucky.trace.steps[number].kind for number in STEPS]
@@ -108,7 +108,7 @@ def test_an_interrupted_save_leaves_all_as_it_was(tmp_path, monkeypatch, suffix,
     assert path.read_bytes() == b"old"
 
 
-def test_the_size(tmp_path, lucky):
+def test_a_film_is_as_wide_as_width_and_dpi_say(tmp_path, lucky):
     path = tmp_path / "film.gif"
     for options, expected in [
         ({}, 1280),
@@ -160,13 +160,13 @@ def test_one_step_on_a_page_is_the_static_picture(tmp_path, lucky, suffix):
         ({"dpi": 0.01}, "choose another width or dpi"),
     ],
 )
-def test_what_cannot_be_saved(tmp_path, lucky, options, words):
+def test_options_of_which_no_film_can_be_made_are_refused(tmp_path, lucky, options, words):
     with pytest.raises((ExportError, TreeError, IndexError), match=words):
         lucky.save(tmp_path / "film.gif", **options)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_unknown_suffix(tmp_path, lucky):
+def test_a_file_of_an_unknown_kind_is_refused_and_not_made(tmp_path, lucky):
     with pytest.raises(ExportError, match=r'".avi" is none of .gif, .mp4, .html, .pdf, .png, .svg'):
         lucky.save(tmp_path / "film.avi")
     assert list(tmp_path.iterdir()) == []
@@ -201,7 +201,7 @@ def test_what_is_no_trace_is_refused(thing):
         animate(thing)
 
 
-def test_what_a_notebook_gets(lucky):
+def test_a_notebook_gets_the_stage_and_a_picture_and_a_text(lucky):
     bundle = lucky._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert data["text/plain"] == repr(lucky) == "Animation: alpha-beta, 29 steps"

@@ -8,6 +8,7 @@ import matplotlib as mpl
 import pytest
 from matplotlib import pyplot as plt
 from matplotlib.figure import Figure
+from zoo import highest
 
 from abviz import check, draw, explore, search
 from abviz.drawing.figure.plain_settings import plain_matplotlib
@@ -163,10 +164,7 @@ def test_a_picture_that_several_threads_save_is_the_same_in_all_files():
 
 
 def test_reports_of_checks_are_drawn_in_threads_as_alone():
-    def always_max(node):
-        return node.value if node.is_leaf else max(map(always_max, node.children))
-
-    report = check(always_max)
+    report = check(highest)
     alone = report._repr_html_()
     with ThreadPoolExecutor(4) as threads:
         pages = [*threads.map(lambda _: report._repr_html_(), range(4))]

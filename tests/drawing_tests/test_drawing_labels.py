@@ -45,20 +45,20 @@ def renamed(tree, name):
 
 
 @pytest.mark.parametrize("name", MAX_AND_MIN)
-def test_labels_of_the_examples(name):
+def test_labels_of_the_examples_run_into_nothing(name):
     check(searched(name))
     if name == "lucky-32":
         check(searched(name, algorithm="minimax"))
 
 
 @pytest.mark.parametrize(("branching", "depth"), SIZES)
-def test_labels_of_complete_trees(branching, depth):
+def test_labels_of_complete_trees_run_into_nothing(branching, depth):
     tree = Tree.random(branching, depth, 1, 99, seed=1)
     check(abviz.search(tree))
 
 
 @pytest.mark.parametrize("leaves", [1, 2, 7, 15, 24, 40])
-def test_labels_of_irregular_trees(leaves):
+def test_labels_of_irregular_trees_run_into_nothing(leaves):
     check(abviz.search(Tree.random_irregular(leaves, 4, 999, seed=leaves)))
 
 
@@ -71,7 +71,7 @@ def test_labels_with_names_of_ones_own(name):
 
 
 @pytest.mark.parametrize(("low", "high"), [(-9999, -1000), (-(10**9), -(10**8))])
-def test_labels_with_wide_scores(low, high):
+def test_labels_with_wide_scores_run_into_nothing(low, high):
     for branching, depth in ((2, 3), (2, 5), (3, 3)):
         check(abviz.search(Tree.random(branching, depth, low, high, seed=1)))
 

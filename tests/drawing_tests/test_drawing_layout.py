@@ -74,7 +74,7 @@ def test_a_tree_of_unusual_shape(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("branching", "depth"), [(2, 10), (4, 5), (32, 2), (1024, 1), (1, 200)])
-def test_the_largest_complete_trees(branching, depth):
+def test_in_the_largest_trees_nodes_are_apart_and_inside_the_picture(branching, depth):
     tree = Tree.random(branching, depth, 1, 9, seed=1)
     check_plan(tree)
     check_boxes(tree)
@@ -84,13 +84,13 @@ def test_the_largest_complete_trees(branching, depth):
 @given(trees(chance=True, max_leaves=60))
 # Small cases of what goes wrong are among SHAPES: there is no need to look for them.
 @settings(max_examples=36, phases=[Phase.explicit, Phase.reuse, Phase.generate])
-def test_any_tree(tree):
+def test_in_any_tree_nodes_are_apart_and_inside_the_picture(tree):
     check_plan(tree)
     check_boxes(tree)
 
 
 @pytest.mark.parametrize("leaves", [3, 40, 300, 1024])
-def test_random_irregular_trees(leaves):
+def test_in_irregular_trees_nodes_are_apart_and_inside_the_picture(leaves):
     tree = Tree.random_irregular(leaves, 5, 99, seed=leaves)
     check_plan(tree)
     check_boxes(tree)

@@ -7,6 +7,7 @@ from drawing_tests.films import png_inches
 from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.colors import to_hex
+from zoo import first_leaf
 
 import abviz
 from abviz import Tree, theory
@@ -141,7 +142,7 @@ def test_the_counts_stand_beside_the_bands():
     assert len([text for text in texts(shown) if " of " in text and "%" not in text]) >= 13
 
 
-def test_caption_repr_and_table():
+def test_caption_line_and_text_say_how_many_leaves_were_examined():
     shown = overview(theory.best_case_scores(4, 6), 4)
     caption = (
         "α-β with the default options examines 127 of 4,096 leaves (3.1%); "
@@ -177,11 +178,8 @@ def test_infinite_scores_may_do_with_less_than_the_fewest():
 
 
 def test_a_wrong_search_is_not_measured_by_the_fewest():
-    def lazy(node):
-        return node.value if node.is_leaf else lazy(node.children[0])
-
-    trace = abviz.watch(lazy, complete(2, 11, permuted(2**11)))
-    assert draw(trace).caption == "lazy examines 1 of 2,048 leaves (<0.1%)."
+    trace = abviz.watch(first_leaf, complete(2, 11, permuted(2**11)))
+    assert draw(trace).caption == "first_leaf examines 1 of 2,048 leaves (<0.1%)."
 
 
 def test_the_legend_names_what_is_there():

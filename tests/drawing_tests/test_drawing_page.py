@@ -44,7 +44,7 @@ def named(name):
     return abviz.search(Tree.from_networkx(graph))
 
 
-def test_lucky_32_is_small():
+def test_the_page_of_a_small_search_is_small():
     assert len(html_of(searched("lucky-32")).encode()) <= MOST_BYTES
 
 
@@ -164,7 +164,7 @@ def stage_film(trace):
     return film
 
 
-def test_headings_and_titles():
+def test_a_page_has_its_title_and_a_heading_for_each_search():
     traces = [searched("lucky-8"), ("<Second>", searched("lucky-8", algorithm="minimax"))]
     page = read(traces)
     assert page.texts("h1") == page.texts("title") == ["Game tree search"]

@@ -108,7 +108,7 @@ def test_two_calls_give_the_same_bytes():
     assert first._repr_png_() == first._repr_png_() == second._repr_png_()
 
 
-def test_what_a_notebook_gets():
+def test_a_notebook_gets_a_sharp_picture_and_one_line_of_text():
     picture = draw(searched("tie"), 9)
     bundle, metadata = picture._repr_mimebundle_(include=None, exclude=None)
     assert metadata == {"image/png": {"width": 782}}

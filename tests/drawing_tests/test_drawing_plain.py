@@ -31,13 +31,13 @@ def check(trace, *, boards=False):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_ordinary_trees(seed):
+def test_ordinary_trees_have_the_same_picture_without_matplotlib(seed):
     for tree in ordinary_trees(20, seed=seed):
         check(abviz.search(tree))
 
 
 @pytest.mark.parametrize("name", list(abviz.examples))
-def test_examples(name):
+def test_the_examples_have_the_same_picture_without_matplotlib(name):
     tree = abviz.examples[name]
     kind = "maxn" if tree.players else "expectiminimax" if tree.has_chance else "alphabeta"
     check(searched(name, algorithm=kind))
@@ -45,7 +45,7 @@ def test_examples(name):
 
 
 @pytest.mark.parametrize("name", ["Ägypten", "Öl_j", "a|c", "Éq", "é", "n" * 40, "步", "𝔄", "Жq"])
-def test_names(name):
+def test_names_of_any_letters_have_the_same_picture_without_matplotlib(name):
     graph = Tree.parse("(3 4)").to_networkx()
     graph.nodes["A"]["name"] = name
     check(abviz.search(Tree.from_networkx(graph)))
@@ -61,11 +61,11 @@ def test_names(name):
     ],
     ids=["limits", "players", "visits", "priors"],
 )
-def test_searches_of_other_kinds(trace):
+def test_searches_of_other_kinds_have_the_same_picture_without_matplotlib(trace):
     check(trace)
 
 
 @pytest.mark.parametrize("game", [TicTacToe("XOX .O. .X."), Nim((1, 2))], ids=["squares", "texts"])
-def test_boards(game):
+def test_boards_have_the_same_picture_without_matplotlib(game):
     check(abviz.search(game), boards=True)
     check(abviz.search(game, "puct"), boards=True)

@@ -28,7 +28,7 @@ def test_nothing_runs_into_anything(tree):
     assert collisions(draw(tree).artists) == []
 
 
-def test_labels_during_a_search():
+def test_labels_run_into_nothing_at_any_step():
     trace = abviz.search(THREE, "maxn")
     for step in range(0, len(trace.steps), 5):
         assert collisions(draw(trace, step).artists) == []
@@ -64,7 +64,7 @@ def test_a_leaf_shows_one_score_for_each_player_inside_its_box():
         assert box.y0 < label.box.y0 and label.box.y1 < box.y1
 
 
-def test_roles_and_legend():
+def test_the_legend_names_each_player():
     assert [role(node) for node in THREE.nodes[:4]] == ["p1", "p2", "p3", "leaf"]
     assert roles(WIDE) == ["chance", "p1", "p2", "p3", "leaf"]
     labels = [mark.get_label() for mark in draw(WIDE).marks]

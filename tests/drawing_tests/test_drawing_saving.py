@@ -53,7 +53,7 @@ def test_what_goes_wrong_leaves_all_as_it_was(target, untouched, problem):
     untouched()
 
 
-def test_a_full_disk(target, untouched, monkeypatch):
+def test_a_full_disk_is_named_and_leaves_all_as_it_was(target, untouched, monkeypatch):
     monkeypatch.setattr("pathlib.Path.open", lambda path, mode: FullDisk(path, mode))
     with pytest.raises(OSError, match="No space left on device") as caught:
         write_atomically(target, [b"old", b"new"])
@@ -75,7 +75,7 @@ def test_two_saves_at_once_leave_each_other_alone(target):
     assert target.read_bytes() == b"ab"
 
 
-def test_places_that_are_none(tmp_path):
+def test_a_path_that_can_hold_no_file_is_refused_with_what_to_do(tmp_path):
     (tmp_path / "file").touch()
     os.mkfifo(tmp_path / "pipe.gif")
     for path, kind, words in [
@@ -91,7 +91,7 @@ def test_places_that_are_none(tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == {"file", "pipe.gif"}
 
 
-def test_the_home_folder(tmp_path, monkeypatch):
+def test_a_tilde_is_the_home_folder(tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert write_atomically("~/film.gif", [b"new"]) == tmp_path.resolve() / "film.gif"
@@ -118,6 +118,6 @@ def test_permissions_are_those_of_the_old_file_or_as_usual(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["film", "film.jpg", "gif", ".gif", "a.b/film"])
-def test_an_unknown_suffix(name):
+def test_a_name_without_a_known_end_is_refused(name):
     with pytest.raises(ExportError, match="the end of the name says what is written"):
         suffix_of(name, known=(".gif",))

@@ -169,7 +169,7 @@ def test_a_film_that_fails_half_way_leaves_all_as_it_was(stage, monkeypatch):
 
 
 @pytest.mark.slow
-def test_what_a_notebook_gets(stage):
+def test_a_notebook_gets_the_view_and_the_picture_of_its_step(stage):
     stage.step = 12
     bundle = stage._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle

@@ -93,7 +93,7 @@ def test_every_style_and_colour_that_is_used_is_defined():
         assert colours == set(re.findall(r"\\definecolor\{c([0-9A-F]{6})\}", text))
 
 
-def test_the_width():
+def test_a_width_scales_the_tikz_picture():
     assert r"\scalebox{0.5294}{%" in source(made("alpha-beta"), 3, width=5)
     assert "scalebox" not in source(made("alpha-beta"), 3)
 

@@ -119,7 +119,7 @@ def test_another_language_follows_with_another_trace(monkeypatch):
     assert stage.texts == english_texts
 
 
-def test_animate_in_another_language():
+def test_a_film_speaks_the_language_that_is_asked_for():
     trace = searched("lucky-8")
     animation = abviz.animate(trace, language="de")
     assert animation.trace == trace and animation.stage.texts["language"] == "de"

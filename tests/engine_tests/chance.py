@@ -88,17 +88,17 @@ def chance_tree(seed, *, floats=False, plies=None, estimates=False):
 
 def tree_to_a_depth(algorithm, seed):
     """Return a small tree that an algorithm can search to a depth."""
-    if algorithm.averages:
+    if algorithm.model.averages:
         return chance_tree(seed, estimates=True)
-    whole, in_turn = algorithm.needs_whole_scores, algorithm.alternates
+    whole, in_turn = algorithm.model.needs_whole_scores, algorithm.alternates
     return fitting(estimated_tree(seed, whole=whole, in_turn=in_turn), algorithm)
 
 
 def fitting(tree, algorithm):
     """Return a tree with what an algorithm needs: names that say moves, or some noisy nodes."""
-    if algorithm.goes_on_where_noisy:
+    if algorithm.model.goes_on_where_noisy:
         return noisy(tree, len(tree))
-    return named_by_moves(tree) if algorithm.orders_moves else tree
+    return named_by_moves(tree) if algorithm.model.orders_moves else tree
 
 
 def noisy(tree, seed):

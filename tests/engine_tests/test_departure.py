@@ -3,7 +3,7 @@
 import re
 from math import inf
 
-import searches as zoo
+import zoo
 from engine_tests.oracle import games, minimax_value
 from hypothesis import given
 from hypothesis import strategies as st
@@ -45,7 +45,7 @@ KNOWN = [
 ]
 
 
-def test_known_searches_depart_too(snapshot):
+def test_where_a_known_search_departs_from_alpha_beta_is_told(snapshot):
     lines = []
     for tree, name, options in KNOWN:
         departure = find(abviz.search(examples[tree], name, **options))
@@ -56,23 +56,18 @@ def test_known_searches_depart_too(snapshot):
 def student(*, tie, shared, cuts, order, returns):
     """Return an α-β of a student's making, with or without the usual mistakes."""
 
-    def attempt(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        v = -inf if node.is_max else inf
-        for child in node.children[::order]:
-            score = attempt(child, *((alpha, beta) if shared else (-inf, inf)))
-            if node.is_max:
-                v = max(v, score)
-                alpha = max(alpha, v)
-            else:
-                v = min(v, score)
-                beta = min(beta, v)
-            if cuts and (alpha >= beta if tie else alpha > beta):
-                break
-        return {"v": v, "bound": alpha if node.is_max else beta, "alpha": alpha}[returns]
-
-    return attempt
+    back = {
+        "v": lambda node, v, a, b: v,
+        "bound": lambda node, v, a, b: a if node.is_max else b,
+        "alpha": lambda node, v, a, b: a,
+    }
+    return zoo.alphabeta_with(
+        "attempt",
+        hand=lambda node, v, a, b: (a, b) if shared else (-inf, inf),
+        stops=lambda node, v, a, b: cuts and (a >= b if tie else a > b),
+        back=back[returns],
+        order=order,
+    )
 
 
 students = st.fixed_dictionaries(

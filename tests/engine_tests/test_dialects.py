@@ -233,7 +233,7 @@ def test_exactly_the_trees_with_a_double_move_are_refused(name):
     assert 10 < refused < 60
 
 
-WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if not one.averages]
+WITHOUT_CHANCE = [name for name, one in abviz.algorithms.items() if not one.model.averages]
 
 
 @pytest.mark.parametrize("name", WITHOUT_CHANCE)

@@ -50,7 +50,7 @@ def test_a_narrower_window_enters_nothing_that_the_full_one_skips(name, tree):
 
 
 @both
-def test_repeats_do_occur(name):
+def test_some_nodes_are_searched_again(name):
     repeated = [
         max(Counter(abviz.search(whole_tree(seed), name).visits).values()) for seed in range(80)
     ]
@@ -114,7 +114,7 @@ def test_negascout_asks_first_and_searches_again_only_inside_the_window(tree):
         ("lucky-32", "mtdf", "12 32 16 28 12 11 10 9 4 3 2 1"),
     ],
 )
-def test_leaves_in_order(name, algorithm, opened):
+def test_the_leaves_of_named_trees_are_examined_in_the_known_order(name, algorithm, opened):
     trace = abviz.search(examples[name], algorithm)
     assert " ".join(str(leaf.value) for leaf in trace.leaves) == opened
 
@@ -128,7 +128,7 @@ def test_of_several_visits_the_last_one_counts(name, tree):
     assert {node: trace.returned(node) for node in tree} == {**dict.fromkeys(tree), **last}
 
 
-def test_what_mtdf_returned_last():
+def test_the_root_has_what_the_last_pass_of_mtdf_returned():
     trace = abviz.search(Tree.parse("((3 5) (6 4))"), "mtdf")
     assert [value for _, _, value in passes(trace)] == [3, 4, 4]
     assert trace.returned("A") == 4

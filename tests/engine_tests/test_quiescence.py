@@ -64,7 +64,7 @@ def test_a_mark_without_an_estimate_is_refused(text):
         Tree.from_networkx(graph)
 
 
-def test_what_it_needs():
+def test_quiescence_refuses_a_tree_without_estimates_or_noisy_nodes():
     with pytest.raises(SearchError, match="takes their estimates, and D has none"):
         abviz.search("((3 (4 5))~1! (6 7)~0)", "quiescence", depth=1)
     with pytest.raises(SearchError, match="needs to know which nodes are noisy"):

@@ -66,7 +66,7 @@ def test_the_value_and_every_visit(tree):
 
 @SOME
 @given(st.builds(whole_tree, st.integers(0, 2**32)))
-def test_trees_with_many_ties(tree):
+def test_among_many_ties_scout_evaluates_and_tests_the_same_nodes(tree):
     trace = abviz.search(tree, "scout")
     assert trace.value == minimax_value(tree.root)
     assert kinds_of(trace) == visits_of(tree.root)
@@ -87,7 +87,7 @@ def test_trees_with_many_ties(tree):
         ("1 max((1 1) (2 2))", "1 1 2 2 1 1 2 2 2 2"),
     ],
 )
-def test_leaves_in_order(tree, leaves):
+def test_scout_examines_the_leaves_in_the_known_order(tree, leaves):
     trace = abviz.search(Tree.parse(tree), "scout")
     assert " ".join(str(leaf.value) for leaf in trace.leaves) == leaves
 
@@ -117,5 +117,5 @@ def test_a_game_as_it_unfolds():
     assert len(trace.steps) > 10
 
 
-def test_the_lucky_tree():
+def test_scout_examines_5_of_8_leaves_of_the_lucky_tree():
     assert abviz.search(examples["lucky-8"], "scout").share_of_leaves == "5 of 8 leaves"

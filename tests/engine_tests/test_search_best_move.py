@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from engine_tests.chance import fitting, value_of
 from engine_tests.oracle import OPTION_PAIRS
-from searches import minimax
+from zoo import minimax
 
 import abviz
 from abviz.engine.algorithms.alphabeta_aima import alphabeta_search
@@ -16,7 +16,12 @@ from abviz.trees import Tree
 FOR_TWO = {
     name: one
     for name, one in abviz.algorithms.items()
-    if not (one.bounded or one.way == "several players" or one.needs_whole_scores or one.samples)
+    if not (
+        one.model.bounded
+        or one.way == "several players"
+        or one.model.needs_whole_scores
+        or one.model.samples
+    )
 }
 """The searches of MAX and MIN that take infinite scores."""
 
@@ -51,7 +56,7 @@ def expected_moves(trace):
     root, depth = trace.tree.root, trace.algorithm.depth or inf
     if trace.value == (-inf if root.is_max else inf):
         return []
-    goes_on = trace.algorithm.goes_on_where_noisy
+    goes_on = trace.algorithm.model.goes_on_where_noisy
     worth = [value_of(one, depth - 1, goes_on=goes_on) for one in root.children]
     return [one for one, value in zip(root.children, worth, strict=True) if value == trace.value]
 

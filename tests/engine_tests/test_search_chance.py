@@ -121,7 +121,7 @@ def test_star1_enters_a_node_once_and_star2_what_is_probed_twice():
 
 
 @pytest.mark.parametrize(("name", "leaves"), [("star1", "DEGHKRSU"), ("star2", "DGDEGHKRUX")])
-def test_the_game_with_dice(name, leaves):
+def test_star1_and_star2_examine_the_known_leaves_of_the_game_with_dice(name, leaves):
     trace = abviz.search(examples["dice"], name)
     assert "".join(leaf.name for leaf in trace.leaves) == leaves
     assert (trace.value, trace.best_move.name, find(trace).sentence) == (6, "B", "")

@@ -27,7 +27,7 @@ def searches(name, seeds):
 @pytest.mark.parametrize("name", LIMITED)
 def test_the_value_is_minimax_to_the_depth(name):
     for trace in searches(name, range(25)):
-        goes_on = trace.algorithm.goes_on_where_noisy
+        goes_on = trace.algorithm.model.goes_on_where_noisy
         assert trace.value == value_of(trace.tree.root, trace.algorithm.depth, goes_on=goes_on)
 
 
@@ -41,7 +41,7 @@ def test_nothing_beyond_the_limit_is_looked_at(name):
         assert {*trace.pruned} == within - entered - below_hits(trace)
         stops = {node for node in within if node.is_leaf or len(node.path) == depth}
         assert {*trace.ends} == stops and len(trace.ends) == len(stops)
-        if trace.algorithm.cut_on_tie and not trace.algorithm.needs_whole_scores:
+        if trace.algorithm.cut_on_tie and not trace.algorithm.model.needs_whole_scores:
             assert find(trace).sentence == ""
         if name.startswith("minimax"):
             assert trace.ends == trace.leaves and trace.pruned == ()
@@ -122,7 +122,7 @@ LEFT_TO_RIGHT = [
 def test_whom_each_search_enters_to_a_depth(name):
     orders = ORDERS if abviz.algorithms[name].prunes else ORDERS | NOTHING_SKIPPED
     # In which order null windows enter nodes again is a search's own affair.
-    is_free = abviz.algorithms[name].needs_whole_scores and name not in SEARCHED_AGAIN
+    is_free = abviz.algorithms[name].model.needs_whole_scores and name not in SEARCHED_AGAIN
     for depth, order in (orders | SEARCHED_AGAIN.get(name, {})).items():
         trace = abviz.search(examples["estimates"], name, depth=depth)
         if not is_free and (name, depth) != ("mtdf", 3):
@@ -188,7 +188,7 @@ def test_a_null_window_to_a_depth_needs_whole_estimates():
 
 
 @pytest.mark.parametrize("depth", [0, True, 1.5, "2", Fraction(2)])
-def test_what_is_no_depth(depth):
+def test_a_depth_that_is_no_whole_number_from_1_is_refused(depth):
     with pytest.raises(SearchError, match="depth"):
         abviz.search(examples["estimates"], depth=depth)
 
@@ -252,7 +252,7 @@ def test_a_known_range_is_the_window_of_the_root():
         ((5, 20), "all scores must lie between the bounds 5 and 20, but E has 4."),
     ],
 )
-def test_what_are_no_bounds(name, bounds, problem):
+def test_bounds_that_cannot_hold_are_refused(name, bounds, problem):
     with pytest.raises(SearchError) as caught:
         abviz.search(examples["dice"], name, bounds=bounds)
     assert str(caught.value).startswith(problem)

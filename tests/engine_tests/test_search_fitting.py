@@ -20,7 +20,7 @@ MISFITS = [
 ]
 
 
-def test_the_whole_misfit(capsys, snapshot):
+def test_a_tree_that_an_algorithm_cannot_take_is_refused_in_the_same_words(capsys, snapshot):
     lines = []
     for text, name in MISFITS:
         tree = Tree.parse(text)

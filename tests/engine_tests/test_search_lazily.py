@@ -10,7 +10,6 @@ from strategies import trees
 
 import abviz
 from abviz.diagnosis.comparison import compare
-from abviz.engine.models import search_model
 from abviz.errors import SearchError
 from abviz.games import Board, Nim, TicTacToe, Unfolding, lazy, unfold
 from abviz.games.unfolding import unfold_entered
@@ -30,16 +29,16 @@ REFUSED = {
 FITTING = [
     name
     for name, one in abviz.algorithms.items()
-    if not (search_model(one).unmet_by_games(one) or search_model(one).unfolds_whole)
+    if not (one.model.unmet_by_games(one) or one.model.unfolds_whole)
     # The states of a tree that is played as a game are all different: test_table.py.
-    and not one.has_table
-    and not one.samples  # Random moves make positions that are forgotten: see test_uct.py.
+    and not one.model.has_table
+    and not one.model.samples  # Random moves make positions that are forgotten: see test_uct.py.
 ]
 # The others ask with null windows, or take turns for granted.
 EVERYWHERE = [
     name
     for name in FITTING
-    if not (abviz.algorithms[name].needs_whole_scores or abviz.algorithms[name].alternates)
+    if not (abviz.algorithms[name].model.needs_whole_scores or abviz.algorithms[name].alternates)
 ]
 BOUNDS = {"bounds": (-(10**6), 10**6)}
 CHANCE = [("expectiminimax", {}), ("star1", BOUNDS), ("star2", BOUNDS)]
@@ -88,7 +87,7 @@ def check_same(eager, played, game, *, state=itself):
     assert played.value == eager.value
     entered = set(played.visits)
     # A probe of Star2 looks at players only, and others sort the moves.
-    if not (played.algorithm.probes or played.algorithm.way in ("deepening", "ordered")):
+    if not (played.algorithm.model.probes or played.algorithm.way in ("deepening", "ordered")):
         assert game.made == len(entered)
     assert {node for node in played.tree if not node.stub} == entered
 
@@ -111,7 +110,7 @@ def test_also_where_a_player_moves_twice_and_with_all_options(name, tree, option
 @pytest.mark.parametrize(("name", "options"), CHANCE)
 @SOME
 @given(tree=trees(chance=True, infinite=False, estimates=False))
-def test_also_with_chance(name, options, tree):
+def test_a_game_with_chance_is_searched_the_same_as_it_unfolds(name, options, tree):
     eager, played, game = both(tree, name, **options)
     check_same(eager, played, game)
     check_same_story(eager, played)
@@ -210,7 +209,7 @@ def test_known_games_have_the_value_of_their_trees(position, heaps):
         assert len(played.visits) == len(eager.visits)
 
 
-def test_states_moves_and_names():
+def test_the_part_that_was_entered_has_states_moves_and_stubs():
     trace = abviz.search(TicTacToe(SMALL))
     assert isinstance(trace.unfolding, Unfolding)
     assert trace.unfolding.tree is trace.tree
@@ -224,7 +223,7 @@ def test_states_moves_and_names():
     assert abviz.search(unfold(TicTacToe(SMALL)).tree).unfolding is None
 
 
-def test_start_and_maximizer():
+def test_a_game_may_begin_at_a_state_and_for_either_player():
     board = Board.parse("XO. .X. ..O")
     assert abviz.search(lazy(TicTacToe(), board)).value == 1
     assert abviz.search(lazy(TicTacToe(), board, maximizer="O")).value == -1

@@ -130,7 +130,7 @@ def test_functions_that_call_each_other_share_a_log():
     assert as_text(log) == "A[-inf,inf]=3 B[-inf,inf]=3 E[3,inf]=2"
 
 
-def test_a_depth_is_no_beta():
+def test_a_parameter_called_depth_is_not_taken_for_beta():
     @recorded
     def one_sided(node, depth, alpha):
         if node.is_leaf:
@@ -281,7 +281,7 @@ def test_threads_record_on_their_own():
     assert active_log.get() is None
 
 
-def test_the_columns_are_parallel():
+def test_a_log_has_a_row_for_each_visit():
     log = record(abviz.algorithms["alphabeta"].function, examples["lucky-32"].root)
     assert len(log.nodes) == len(log.alphas) == len(log.betas) == len(log.values)
     assert log.nodes == list(abviz.search(examples["lucky-32"]).visits)

@@ -6,6 +6,7 @@ import pytest
 from engine_tests.oracle import games, minimax_value
 from hypothesis import given
 from strategies import party_trees, tries
+from zoo import maxn
 
 import abviz
 from abviz.diagnosis.finding import find
@@ -14,20 +15,13 @@ from abviz.trees import Tree, examples
 from abviz.trees.builder import TreeBuilder
 
 
-def maxn_of(node):
-    """Return the utilities of a node by definition; of equals the first child counts."""
-    if node.is_leaf:
-        return node.utilities
-    return max(map(maxn_of, node.children), key=lambda utilities: utilities[node.seat - 1])
-
-
 @tries(40)
 @given(party_trees())
 def test_each_node_gives_its_player_the_most(tree):
     trace = abviz.search(tree, "maxn")
-    assert trace.value == trace.values[0] == maxn_of(tree.root)
+    assert trace.value == trace.values[0] == maxn(tree.root)
     for node, utilities in zip(trace.visits, trace.values, strict=True):
-        assert utilities == maxn_of(node) == trace.returned(node)
+        assert utilities == maxn(node) == trace.returned(node)
     assert trace.visits == tuple(tree) and trace.leaves == tree.leaves
     assert trace.pruned == trace.cutoffs == () and find(trace).sentence == ""
     assert trace.ends == tree.leaves
@@ -93,8 +87,8 @@ def test_maxn_refuses_a_tree_of_max_and_min_and_chance_among_seats():
 
 
 @pytest.mark.parametrize("text", ["p1(<-1 1/2> <-1 0.25>)", "p2(<-inf 3> <2 inf>)", "<4 -2 0>"])
-def test_scores_of_all_kinds(text):
+def test_maxn_takes_scores_of_all_kinds(text):
     trace = abviz.search(Tree.parse(text), "maxn")
-    assert trace.value == maxn_of(trace.tree.root)
+    assert trace.value == maxn(trace.tree.root)
     assert str(trace)
     assert all(isinstance(score, (int, float, Fraction)) for score in trace.value)

@@ -114,7 +114,7 @@ def test_the_states_are_taken_in_the_order_of_the_rules():
     ("name", "leaves"),
     [("lucky-8", "DEKLG"), ("aima-3x3", None), ("tie", None)],
 )
-def test_named_trees(name, leaves):
+def test_named_trees_have_their_value_and_the_known_leaves(name, leaves):
     trace = abviz.search(examples[name], "sss")
     assert trace.value == minimax_value(trace.tree.root)
     assert leaves is None or "".join(leaf.name for leaf in trace.leaves) == leaves

@@ -43,7 +43,7 @@ def nodes_of(game):
     ],
     ids=repr,
 )
-def test_the_known_counts(game, positions, minimax, counts):
+def test_games_have_as_many_positions_and_visits_as_is_known(game, positions, minimax, counts):
     """Those of tic-tac-toe are known for a table that answers, and narrows no window."""
     assert nodes_of(game) == (*positions, minimax)
     searches = (
@@ -148,7 +148,7 @@ class Keyed(Listed):
         return "".join(state)
 
 
-def test_what_a_table_refuses():
+def test_a_tree_or_a_game_without_what_a_table_needs_is_refused():
     for given in ("(3 5) (3 5)", Tree.parse("(3 5) (3 5)")):
         with pytest.raises(abviz.SearchError, match="this tree names no symmetries. Leave symm"):
             abviz.search(given, TABLE, symmetry=True)

@@ -34,7 +34,7 @@ def parts(trace):
 
 @pytest.mark.parametrize("name", ["lucky-8", "tie", "dice", "three-players", "estimates"])
 @pytest.mark.parametrize("travel", [journey, copy.copy, copy.deepcopy])
-def test_everything_arrives_equal(name, travel):
+def test_what_is_pickled_or_copied_is_equal_afterwards(name, travel):
     tree = examples[name]
     for algorithm, known in abviz.algorithms.items():
         if known.unmet_requirement(tree):
@@ -76,7 +76,7 @@ def test_nodes_are_equal_by_their_place_and_what_is_below():
     assert tree.root != Tree.parse("((4 3) (8 9))").root
 
 
-def test_options_and_differences_count():
+def test_two_searches_are_equal_only_if_tree_and_options_are():
     one = abviz.search(LUCKY)
     assert one == abviz.search(LUCKY)
     assert one != abviz.search(LUCKY, "minimax") and one != "trace"
@@ -96,7 +96,7 @@ def test_what_a_trace_adds_to_its_tree_is_no_more_than_twice_its_columns():
     assert added < 2 * len(pickle.dumps(columns))
 
 
-def test_a_deep_tree_arrives():
+def test_a_tree_450_plies_deep_can_be_pickled():
     line = Tree.from_nested(1)
     nested = 1
     for score in range(450):

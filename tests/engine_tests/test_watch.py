@@ -10,13 +10,14 @@ from math import inf
 from types import FunctionType
 
 import pytest
-import searches as zoo
+import zoo
 from engine_tests.oracle import games, minimax_value
-from engine_tests.watched import LUCKY, SMALL, best_of, names
+from engine_tests.watched import LUCKY, SMALL, names
 from hypothesis import given
 from hypothesis import strategies as st
 from pseudo import PSEUDO, english
 from strategies import tries
+from zoo import best_of
 
 import abviz
 from abviz import watch
@@ -35,131 +36,11 @@ def uncollected():
     gc.enable()
 
 
-def plain(node):
-    if node.is_leaf:
-        return node.value
-    return best_of(node, [plain(child) for child in node.children])
-
-
-def generated(node):
-    if node.is_leaf:
-        return node.value
-    return best_of(node, (generated(child) for child in node.children))
-
-
-def mapped(node):
-    return node.value if node.is_leaf else best_of(node, map(mapped, node.children))
-
-
-def inner_function(node):
-    def look(child):
-        return inner_function(child)
-
-    return node.value if node.is_leaf else best_of(node, [look(one) for one in node.children])
-
-
-by_lambda = lambda node: (  # noqa: E731
-    node.value if node.is_leaf else best_of(node, [by_lambda(child) for child in node.children])
-)
-
-
-def max_value(state, alpha, beta):
-    if state.is_leaf:
-        return state.value, None
-    v, move = -inf, None
-    for child in state.children:
-        score, _ = min_value(child, alpha, beta)
-        if score > v:
-            v, move = score, child
-            alpha = max(alpha, v)
-        if v >= beta:
-            break
-    return v, move
-
-
-def min_value(state, alpha, beta):
-    if state.is_leaf:
-        return state.value, None
-    v, move = inf, None
-    for child in state.children:
-        score, _ = max_value(child, alpha, beta)
-        if score < v:
-            v, move = score, child
-            beta = min(beta, v)
-        if v <= alpha:
-            break
-    return v, move
-
-
-by_keyword = zoo.changed(
-    zoo.plain,
-    "by_keyword",
-    ("alpha=-inf", "*, alpha=-inf"),
-    ("(child, alpha, beta)", "(child, beta=beta, alpha=alpha)"),
-)
-
-
-def node_last(*, B, A, Board):
-    if Board.is_leaf:
-        return Board.value
-    for child in Board.children:
-        score = node_last(Board=child, A=A, B=B)
-        A, B = (max(A, score), B) if Board.is_max else (A, min(B, score))
-        if A >= B:
-            break
-    return A if Board.is_max else B
-
-
-def greek(n, depth, α, β, maximizingPlayer):
-    if depth == 0 or n.is_leaf:
-        return n.value
-    for child in n.children:
-        score = greek(child, depth - 1, α, β, not maximizingPlayer)
-        α, β = (max(α, score), β) if maximizingPlayer else (α, min(β, score))
-        if α >= β:
-            break
-    return α if maximizingPlayer else β
-
-
-def told_who(player, node, alpha=-inf, beta=inf, verbose=False):
-    if node.is_leaf:
-        return node.value
-    for child in node.children:
-        other = "min" if player == "max" else "max"
-        score = told_who(other, child, alpha=alpha, beta=beta)
-        alpha, beta = (max(alpha, score), beta) if player == "max" else (alpha, min(beta, score))
-        if alpha >= beta:
-            break
-    return alpha if player == "max" else beta
-
-
-def negated(node, color, alpha=-inf, beta=inf):
-    if node.is_leaf:
-        return color * node.value
-    for child in node.children:
-        alpha = max(alpha, -negated(child, -color, -beta, -alpha))
-        if alpha >= beta:
-            break
-    return alpha
-
-
-def negated_minimax(node, sign):
-    if node.is_leaf:
-        return sign * node.value
-    return max(-negated_minimax(child, -sign) for child in node.children)
-
-
 def pairs_above_numbers(node):
     if node.is_leaf:
         return node.value
     scores = [pairs_above_numbers(child) for child in node.children]
     return best_of(node, [one[0] if isinstance(one, list) else one for one in scores]), "move"
-
-
-def pairs_in_lists(node):
-    if node.is_leaf:
-        return [node.value, None]
-    return best_of(node, [pairs_in_lists(child) for child in node.children])
 
 
 def logged(function):
@@ -170,32 +51,32 @@ def logged(function):
     return wrapper
 
 
-def nested():
-    """Return a function that refers to itself through a closure cell."""
-
-    def search(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        for child in node.children:
-            score = search(child, alpha, beta)
-            alpha, beta = (max(alpha, score), beta) if node.is_max else (alpha, min(beta, score))
-            if alpha >= beta:
-                break
-        return alpha if node.is_max else beta
-
-    return search
-
-
-ALPHA_BETA = [max_value, by_keyword, node_last, greek, told_who, negated, nested()]
-MINIMAX = [plain, generated, mapped, inner_function, by_lambda, negated_minimax, pairs_in_lists]
+ALPHA_BETA = [
+    zoo.max_value_and_move,
+    zoo.alphabeta_by_keyword,
+    zoo.alphabeta_with_the_node_last,
+    zoo.alphabeta_in_greek,
+    zoo.alphabeta_told_who_moves,
+    zoo.negamax_to_alpha,
+    zoo.alphabeta_in_a_closure(),
+]
+MINIMAX = [
+    zoo.minimax,
+    zoo.minimax_by_generator,
+    zoo.minimax_by_map,
+    zoo.minimax_by_function_inside,
+    zoo.minimax_by_lambda,
+    zoo.minimax_in_lists,
+    zoo.negamax_without_window,
+]
 
 
 @pytest.mark.parametrize("function", ALPHA_BETA)
 @pytest.mark.parametrize("root", ["max", "min"])
 @pytest.mark.parametrize("name", ["lucky-8", "irregular", "deep-cutoff", "tie"])
 def test_a_right_alphabeta_is_seen_as_alphabeta(function, root, name):
-    if function is max_value and root == "min":
-        function = min_value
+    if function is zoo.max_value_and_move and root == "min":
+        function = zoo.min_value_and_move
     tree = examples[name].with_root(root)
     trace, reference = watch(function, tree), abviz.search(tree)
     assert trace.departure == ""
@@ -280,7 +161,7 @@ def test_what_a_decorator_does_is_seen_too():
     assert not english(trace.in_language(PSEUDO).departure, data=["twice"])
 
 
-def test_a_decorated_global_function():
+def test_a_decorated_function_stays_in_its_module_as_it_was():
     wrapper = decorated_by_name
     assert watch(decorated_by_name, LUCKY).visits == LUCKY.nodes
     assert globals()["decorated_by_name"] is wrapper
@@ -331,7 +212,7 @@ def test_an_exception_ends_the_trace_and_is_kept(name, visits, returned):
     assert str(trace).endswith("stopped by Stop: on purpose")
 
 
-def test_an_exception_of_the_first_call():
+def test_a_search_that_stops_at_the_root_has_a_trace_of_one_step():
     trace = watch(raises_at("A"), LUCKY)
     assert repr(trace) == "search: value none, 0 of 8 leaves, stopped by Stop: on purpose"
     assert [step.sentence for step in trace.steps] == ["The search starts at the root A (MAX)."]
@@ -422,20 +303,14 @@ def test_an_endless_loop_is_stopped():
 
 
 def test_however_short_the_time_the_root_is_recorded():
-    trace = watch(plain, LUCKY, seconds=1e-9)
+    trace = watch(zoo.minimax, LUCKY, seconds=1e-9)
     assert names(trace.visits) == "A" and isinstance(trace.error, TimeoutError)
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan")])
 def test_the_time_is_above_zero(seconds):
     with pytest.raises(SearchError, match="a time above 0 seconds"):
-        watch(plain, LUCKY, seconds=seconds)
-
-
-def forgets(node):
-    if node.is_leaf:
-        return node.value
-    [forgets(child) for child in node.children]
+        watch(zoo.minimax, LUCKY, seconds=seconds)
 
 
 def returning(what):
@@ -462,8 +337,8 @@ def test_what_is_no_number_is_told_as_no_number(what):
     assert trace.steps[-1].sentence == "A (MAX) returns no number: the search is over."
 
 
-def test_a_forgotten_return():
-    trace = watch(forgets, SMALL)
+def test_who_forgets_to_return_is_told_that_only_leaves_return_a_number():
+    trace = watch(zoo.forgets_return, SMALL)
     assert (trace.value, names(trace.visits)) == (None, "A B C D E F G")
     assert trace.departure == (
         "B returns no number; in minimax it returns 3. "
@@ -571,7 +446,7 @@ def test_what_cannot_be_called_is_refused(function, message):
 @pytest.mark.parametrize("tree", [None, LUCKY.root])
 def test_what_is_no_tree_is_refused(tree):
     with pytest.raises(TreeError, match="^This is no tree, .*Give a Tree"):
-        watch(plain, tree)
+        watch(zoo.minimax, tree)
 
 
 def keeps_default(node, bonus=100, *, malus=50):
@@ -585,34 +460,35 @@ def test_other_parameters_keep_their_defaults():
 
 
 def watched_functions():
-    here = [*ALPHA_BETA, *MINIMAX, forgets, endless, keeps_default, min_value]
+    here = [*ALPHA_BETA, *MINIMAX, zoo.forgets_return, endless, keeps_default]
     return [one for one in here if isinstance(one, FunctionType)]
 
 
-def state_of_the_module():
-    """Return all names of this module, and all that the functions in it are made of."""
+def state_of_the_modules():
+    """Return all names of this module and of the zoo, and what the functions are made of."""
     parts = ["__code__", "__defaults__", "__kwdefaults__", "__dict__", "__wrapped__"]
-    return dict(globals()), [
+    functions = [
         [getattr(one, part, None) for part in parts] + contents(one) for one in watched_functions()
     ]
+    return dict(globals()), dict(vars(zoo)), functions
 
 
 @pytest.mark.parametrize("function", [*watched_functions(), raises_at("E"), on_children, unusual])
 def test_afterwards_everything_is_as_it_was(function):
-    before, cells = state_of_the_module(), contents(function)
+    before, cells = state_of_the_modules(), contents(function)
     for _ in range(2):
         try:
             watch(function, LUCKY, seconds=5)
         except SearchError:
             assert function in (on_children, unusual)
-    assert state_of_the_module() == before
+    assert state_of_the_modules() == before
     assert contents(function) == cells
 
 
 def test_the_function_is_recorded_only_while_it_is_watched():
-    first = watch(plain, LUCKY)
-    assert plain(SMALL.root) == 3
-    second = watch(plain, SMALL)
+    first = watch(zoo.minimax, LUCKY)
+    assert zoo.minimax(SMALL.root) == 3
+    second = watch(zoo.minimax, SMALL)
     assert (len(first.visits), len(second.visits)) == (len(LUCKY), len(SMALL))
 
 
@@ -621,7 +497,7 @@ def test_watching_within_a_watched_function():
 
     def curious(node):
         if node.parent is None:
-            inner.append(watch(plain, SMALL))
+            inner.append(watch(zoo.minimax, SMALL))
         return node.value if node.is_leaf else best_of(node, [curious(c) for c in node.children])
 
     outer = watch(curious, LUCKY)
@@ -630,10 +506,10 @@ def test_watching_within_a_watched_function():
 
 
 def test_relatives_are_recorded_and_helpers_are_not():
-    trace = watch(max_value, LUCKY)
+    trace = watch(zoo.max_value_and_move, LUCKY)
     assert names(trace.visits) == "A B C D E F G I J K L"
-    assert [one.__name__ for one in trace.algorithm.helpers] == ["min_value"]
-    assert watch(plain, LUCKY).algorithm.helpers == ()
+    assert [one.__name__ for one in trace.algorithm.helpers] == ["min_value_and_move"]
+    assert watch(zoo.minimax, LUCKY).algorithm.helpers == ()
 
 
 CLAIMS = re.compile(
@@ -658,7 +534,7 @@ def test_of_an_unknown_function_nothing_is_claimed(function):
 
 
 def test_what_is_left_out_is_told_without_a_reason():
-    trace = watch(by_keyword, LUCKY)
+    trace = watch(zoo.alphabeta_by_keyword, LUCKY)
     assert [step.sentence for step in trace.steps if step.kind == "cutoff"] == [
         "The search returns from F (MAX) without entering its other child (H).",
         "The search returns from I (MIN) without entering its other child (M).",
@@ -666,7 +542,7 @@ def test_what_is_left_out_is_told_without_a_reason():
 
 
 def test_the_whole_story_of_a_small_search(snapshot):
-    snapshot("watched", str(watch(by_keyword, SMALL)).splitlines())
+    snapshot("watched", str(watch(zoo.alphabeta_by_keyword, SMALL)).splitlines())
 
 
 @pytest.mark.parametrize("function", [*all_sorts(), never_done])
@@ -682,15 +558,18 @@ def test_every_watched_trace_can_be_shown(function):
     assert str(trace).count("\n") >= min(len(trace.steps), MOST_STEPS_LISTED) + 1
 
 
-@pytest.mark.parametrize("function", [by_keyword, forgets, raises_at("A"), raises_at("F"), endless])
+@pytest.mark.parametrize(
+    "function",
+    [zoo.alphabeta_by_keyword, zoo.forgets_return, raises_at("A"), raises_at("F"), endless],
+)
 def test_every_watched_trace_can_be_drawn(function):
     picture = abviz.draw(watch(function, SMALL))
     assert picture._repr_png_().startswith(b"\x89PNG")
 
 
 @tries(60)
-@given(games(), st.sampled_from(["plain", "by_keyword"]), st.integers(0, 40))
-def test_a_trace_stops_where_the_function_stops(tree, kind, calls):
+@given(games(), st.booleans(), st.integers(0, 40))
+def test_a_trace_stops_where_the_function_stops(tree, cuts, calls):
     """A function that gives up at the n-th call leaves the first n visits, and true values."""
     left = [calls]
 
@@ -703,12 +582,12 @@ def test_a_trace_stops_where_the_function_stops(tree, kind, calls):
         for child in node.children:
             score = gives_up(child, alpha, beta)
             alpha, beta = (max(alpha, score), beta) if node.is_max else (alpha, min(beta, score))
-            if kind == "by_keyword" and alpha >= beta:
+            if cuts and alpha >= beta:
                 break
         return alpha if node.is_max else beta
 
     trace = watch(gives_up, tree)
-    total = len(abviz.search(tree).visits) if kind == "by_keyword" else len(tree)
+    total = len(abviz.search(tree).visits) if cuts else len(tree)
     assert len(trace.visits) == min(calls + 1, total)
     assert (trace.error is None) == (calls >= total)
     last = trace.visits[-1]
@@ -743,18 +622,7 @@ def test_a_tree_with_chance_nodes_has_no_reference():
     assert (trace.value, trace.departure) == (2, "")
 
 
-def to_lists(node):
-    return node.value if node.is_leaf else [to_lists(child) for child in node.children]
-
-
-def over_lists(node):
-    def search(position):
-        return position if not isinstance(position, list) else max(map(search, position))
-
-    return search(to_lists(node))
-
-
 def test_what_makes_lists_of_the_tree_is_not_taken_for_the_search():
-    trace = watch(over_lists, Tree.parse("0 1"))
+    trace = watch(zoo.minimax_over_lists, Tree.parse("0 1"))
     assert trace.value == 1 and "never calls itself on a child" in trace.unseen
     assert "returns 0" not in trace.departure

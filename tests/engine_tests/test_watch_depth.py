@@ -1,9 +1,15 @@
 """Functions of one's own that are watched to a depth limit, and the moves that they return."""
 
 import pickle
-from math import inf
 
 import pytest
+from zoo import (
+    goes_beyond_the_limit,
+    minimax,
+    takes_the_value_at_the_limit,
+    takes_the_value_in_a_window,
+    value_and_move_to_depth,
+)
 
 import abviz
 from abviz import SearchError
@@ -12,53 +18,24 @@ from abviz.trees import Tree, examples
 ESTIMATES = examples["estimates"]
 
 
-def plain(node):
-    if node.is_leaf:
-        return node.value
-    return (max if node.is_max else min)(plain(child) for child in node.children)
-
-
-def limited(node, depth, alpha=-inf, beta=inf):
-    """Search to a depth, and return a value and a move."""
-    if node.is_leaf:
-        return node.value, None
-    if depth == 0:
-        return node.estimate, None
-    v, move = (-inf if node.is_max else inf), None
-    for child in node.children:
-        score, _ = limited(child, depth - 1, alpha, beta)
-        if score > v if node.is_max else score < v:
-            v, move = score, child
-        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
-        if alpha >= beta:
-            break
-    return v, move
-
-
 def starts(node):
-    return plain(node)
+    return minimax(node)
 
 
-def starts_with_depth(node, depth):
-    return limited(node, depth)[0]
+def starts_with_depth(node, evaluate, depth):
+    return value_and_move_to_depth(node, evaluate, depth)[0]
 
 
-def names_the_move(node, depth):
-    return limited(node, depth)[1].name
-
-
-def forgets_to_stop(node, depth):
-    if node.is_leaf:
-        return node.value
-    return (max if node.is_max else min)(forgets_to_stop(c, depth - 1) for c in node.children)
+def names_the_move(node, evaluate, depth):
+    return value_and_move_to_depth(node, evaluate, depth)[1].name
 
 
 @pytest.mark.parametrize(
     ("function", "algorithm"),
     [
-        (plain, "minimax"),
+        (minimax, "minimax"),
         (starts, "minimax"),
-        (limited, "alphabeta"),
+        (value_and_move_to_depth, "alphabeta"),
         (starts_with_depth, "alphabeta"),
         (names_the_move, "alphabeta"),
     ],
@@ -78,8 +55,8 @@ def test_a_function_does_what_the_reference_does_to_the_same_depth(function, alg
 
 
 def test_what_is_said_at_the_limit_and_of_the_move():
-    trace = abviz.watch(limited, ESTIMATES, depth=2)
-    assert repr(trace) == "limited to 2 plies: value 6, 4 of 6 leaves"
+    trace = abviz.watch(value_and_move_to_depth, ESTIMATES, depth=2)
+    assert repr(trace) == "value_and_move_to_depth to 2 plies: value 6, 4 of 6 leaves"
     assert [step.sentence for step in trace.steps[1:3]] == [
         "MIN node B is entered with the window [−∞, +∞].",
         "MAX node C is entered at the depth limit and returns 6.",
@@ -116,32 +93,16 @@ def test_the_move_is_a_node_of_the_tree_or_its_name(answer, move):
 
 
 def test_a_function_that_goes_beyond_the_limit():
-    trace = abviz.watch(forgets_to_stop, ESTIMATES, depth=1)
+    trace = abviz.watch(goes_beyond_the_limit, ESTIMATES, depth=1)
     assert trace.value == 8
     assert trace.departure == "It enters C, beyond the depth limit."
     assert trace.steps[trace.departure_step].node.name == "C"
 
 
-def takes_the_value(node, depth):
-    if node.is_leaf or depth == 0:
-        return node.value
-    return (max if node.is_max else min)(takes_the_value(c, depth - 1) for c in node.children)
-
-
-def takes_the_value_in_a_window(node, depth, alpha, beta):
-    if node.is_leaf or depth == 0:
-        return node.value
-    v = -inf if node.is_max else inf
-    for child in node.children:
-        score = takes_the_value_in_a_window(child, depth - 1, alpha, beta)
-        v = max(v, score) if node.is_max else min(v, score)
-    return v
-
-
 @pytest.mark.parametrize(
     ("function", "first"),
     [
-        (takes_the_value, "C returns no number; in minimax to 2 plies it returns 6."),
+        (takes_the_value_at_the_limit, "C returns no number; in minimax to 2 plies it returns 6."),
         (
             takes_the_value_in_a_window,
             "It stops at B with TypeError; alpha-beta to 2 plies goes on to enter F. C had "
@@ -185,16 +146,16 @@ def test_who_returns_early_is_not_at_the_limit():
 
 
 @pytest.mark.parametrize("depth", [0, -1, True, 1.5, "2"])
-def test_what_is_no_depth(depth):
+def test_a_depth_that_is_no_whole_number_from_1_is_refused(depth):
     with pytest.raises(SearchError, match="depth must be a whole number from 1 to 4,000,000"):
-        abviz.watch(plain, ESTIMATES, depth=depth)
+        abviz.watch(minimax, ESTIMATES, depth=depth)
 
 
-def test_a_limit_needs_estimates():
+def test_a_limit_above_nodes_without_estimates_is_refused_with_what_to_do():
     with pytest.raises(SearchError) as caught:
-        abviz.watch(plain, examples["lucky-8"], depth=2)
+        abviz.watch(minimax, examples["lucky-8"], depth=2)
     assert str(caught.value) == (
-        "plain stops at inner nodes and takes their estimates, and C has none. "
+        "minimax stops at inner nodes and takes their estimates, and C has none. "
         "Give it one, as in (3 4)~2.5, or all of them with tree.with_estimates."
     )
-    assert abviz.watch(plain, examples["lucky-8"], depth=3).value == 4
+    assert abviz.watch(minimax, examples["lucky-8"], depth=3).value == 4

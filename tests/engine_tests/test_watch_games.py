@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import inf
 
 import pytest
-from engine_tests.watched import helper
+from zoo import alphabeta
 
 import abviz
 from abviz import watch
@@ -77,7 +77,7 @@ def same_columns(mine, reference):
     assert mine.values == reference.values and mine.value == reference.value
 
 
-@pytest.mark.parametrize("function", [helper, nested, decision])
+@pytest.mark.parametrize("function", [alphabeta, nested, decision])
 @pytest.mark.parametrize("game", [END, MIDDLE])
 def test_alpha_beta_on_a_game_is_seen_as_it_is(function, game):
     unfolding = unfold(game)
@@ -266,7 +266,7 @@ def no_game(node):
         (no_game, TicTacToe, "TicTacToe is a class, not yet a game"),
     ],
 )
-def test_what_cannot_be_watched(function, game, complaint):
+def test_states_that_no_move_leads_to_and_classes_are_refused(function, game, complaint):
     with pytest.raises(AbvizError, match=complaint):
         watch(function, game)
 
@@ -296,7 +296,7 @@ def test_states_that_cannot_be_compared_and_a_part_without_its_game():
 
     with pytest.raises(SearchError, match="Give Nameless a method __eq__"):
         watch(plain, Objects())
-    assert watch(helper, Objects()).value == 5
+    assert watch(alphabeta, Objects()).value == 5
     part = unfold(END)
     part.game = None
     with pytest.raises(SearchError, match="plain needs the game itself"):

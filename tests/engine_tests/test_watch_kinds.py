@@ -8,9 +8,10 @@ from threading import Barrier, Thread
 
 import pytest
 from engine_tests.oracle import games
-from engine_tests.watched import LUCKY, SMALL, best_of, helper, names
+from engine_tests.watched import LUCKY, SMALL, names
 from hypothesis import given
 from pseudo import PSEUDO, english
+from zoo import alphabeta, best_of, minimax_without_calls_on_leaves
 
 import abviz
 from abviz import watch
@@ -19,20 +20,20 @@ from abviz.trees import Tree
 
 
 def driver(node):
-    return helper(node, -inf, inf)
+    return alphabeta(node, -inf, inf)
 
 
 def driver_in_pairs(node):
     best, value = None, -inf
     for child in node.children:
-        score = helper(child, value, inf)
+        score = alphabeta(child, value, inf)
         if score > value:
             best, value = child, score
     return value, best
 
 
 def driver_that_forgets(node):
-    helper(node, -inf, inf)
+    alphabeta(node, -inf, inf)
 
 
 def height(node):
@@ -40,12 +41,12 @@ def height(node):
 
 
 def driver_with_another_recursion(node):
-    return helper(node, -inf, inf) if height(node) > 1 else node.value
+    return alphabeta(node, -inf, inf) if height(node) > 1 else node.value
 
 
 def in_passes(node):
     for _ in range(3):
-        value = helper(node, -inf, inf)
+        value = alphabeta(node, -inf, inf)
     return value
 
 
@@ -117,14 +118,14 @@ def test_the_helper_of_a_driver_is_recorded(start):
     assert trace.visits == reference.visits and trace.values == reference.values
     assert (trace.alphas, trace.betas) == (reference.alphas, reference.betas)
     assert [one.__name__ for one in (trace.algorithm.function, *trace.algorithm.helpers)] == [
-        "helper",
+        "alphabeta",
         start.__name__,
     ]
     forgets = start is driver_that_forgets
     assert trace.value == (None if forgets else 4)
     expected = "It returns no number; alpha-beta returns 4." if forgets else ""
     assert trace.departure == expected and trace.algorithm.name == start.__name__
-    assert repr(trace).startswith(f"{start.__name__} (helper): value ")
+    assert repr(trace).startswith(f"{start.__name__} (alphabeta): value ")
 
 
 @given(games())
@@ -165,10 +166,6 @@ def only_looks(node):
     return best_of(node, [min(leaf.value for leaf in child.children) for child in node.children])
 
 
-def inline(node):
-    return best_of(node, [c.value if c.is_leaf else inline(c) for c in node.children])
-
-
 def test_what_leaves_no_trace_is_told():
     trace = watch(only_looks, SMALL)
     sentence = (
@@ -183,7 +180,7 @@ def test_what_leaves_no_trace_is_told():
 
 
 def test_leaves_without_a_call_are_told():
-    trace = watch(inline, SMALL)
+    trace = watch(minimax_without_calls_on_leaves, SMALL)
     assert (trace.value, names(trace.visits)) == (3, "A B E")
     assert trace.departure == (
         "No call on a leaf was seen: where a leaf is scored without a call of its own, "
@@ -347,7 +344,7 @@ def nests(node):
 
 
 def loops_afterwards(node):
-    helper(node, -inf, inf)
+    alphabeta(node, -inf, inf)
     while True:
         pass
 

@@ -49,7 +49,7 @@ def test_moves_and_states_of_a_node():
     assert unfolding.tree["b1-a1-b1"].value == 1
 
 
-def test_prints():
+def test_a_game_of_heaps_is_shown_as_the_call_that_makes_it():
     assert repr(Nim((1, 2))) == "Nim([1, 2])"
     assert repr(Nim([1], misere=True)) == "Nim([1], misere=True)"
 

@@ -65,6 +65,6 @@ def test_the_same_seed_gives_the_same_game_and_its_repr_makes_it():
         (lambda: PGame(plies=0), "plies must be a whole number from 1 to 20"),
     ],
 )
-def test_impossible_numbers(make, complaint):
+def test_numbers_of_which_no_game_can_be_made_are_refused(make, complaint):
     with pytest.raises(TreeError, match=complaint):
         make()

@@ -58,7 +58,7 @@ def test_maxn_searches_all_of_a_game_that_lists_its_players():
     # so that Ben does; had she taken 1, it would be Cem. Of 5 she leaves 3 or 4: it is Cem.
     [(1, (2, 0, 1)), (2, (2, 0, 1)), (3, (1, 2, 0)), (4, (1, 2, 0)), (5, (0, 1, 2))],
 )
-def test_by_hand(left, value):
+def test_maxn_finds_the_values_worked_out_by_hand(left, value):
     game = Party(initial=(left, "Ann"), players=Party.ring)
     assert abviz.search(game, "maxn").value == value
 
@@ -103,12 +103,12 @@ def test_searches_of_two_players_refuse_and_advise():
         ({"players": ["Ann"]}, "to_move says that 'Ben' moves, who is none of the players"),
     ],
 )
-def test_impossible_players(answers, complaint):
+def test_a_mover_who_is_none_of_the_players_is_told(answers, complaint):
     with pytest.raises(TreeError, match=complaint):
         abviz.search(Party(**answers), "maxn")
 
 
-def test_chance_is_refused():
+def test_maxn_refuses_a_game_with_chance():
     dice = Replayed(abviz.examples["dice"])
     dice.players = ("max", "min")
     with pytest.raises(SearchError, match=r"this tree has chance nodes.* knows only players\.$"):

@@ -87,7 +87,7 @@ class Corners:
         return len(state[0]) * (1 if player is self.one else -1)
 
 
-def test_letters_and_terminal_test():
+def test_the_names_of_methods_of_aimas_third_edition_are_taken():
     tree = Tree.from_game(Letters())
     assert tree == abviz.examples["aima-3x3"]
     assert [node.name for node in tree.root.children[1].children] == ["a2-c1", "a2-c2", "a2-c3"]

@@ -60,7 +60,7 @@ def positions(game):
     return {state.squares for state in found}
 
 
-def test_distinct_positions():
+def test_tic_tac_toe_has_5478_positions_of_which_958_are_ends():
     reached, game = positions(TicTacToe()), TicTacToe()
     assert reached == reached_positions() and len(reached) == 5_478
     assert sum(game.is_terminal(Board(squares)) for squares in reached) == 958

@@ -70,7 +70,7 @@ def test_moves_that_read_alike_get_letters():
     assert [node.name for node in Tree.from_game(game)] == ["A", "ab", "C", "D", "B"]
 
 
-def test_limit_without_evaluate():
+def test_a_depth_limit_that_cuts_a_game_needs_evaluate():
     with pytest.raises(TreeError, match="After the moves 1, 2: .*limit of 2 plies.*evaluate="):
         Tree.from_game(TicTacToe(), depth=2)
     assert Tree.from_game(Nim([1, 1]), depth=2) == Tree.from_game(Nim([1, 1]))
@@ -87,7 +87,7 @@ def test_limit_without_evaluate():
         ({"maximizer": 7}, "MAX is the player 7, but both 0 and 1 move against it"),
     ],
 )
-def test_bad_arguments(options, complaint):
+def test_options_that_cannot_be_are_refused(options, complaint):
     with pytest.raises(TreeError, match=complaint):
         Tree.from_game(Walk(), **options)
 
@@ -104,7 +104,7 @@ def test_bad_arguments(options, complaint):
         ({"to_move": lambda s: None}, "to_move of the game returned None; it must return"),
     ],
 )
-def test_impossible_answers(answers, complaint):
+def test_a_game_that_answers_wrongly_is_told_after_which_moves(answers, complaint):
     with pytest.raises(TreeError, match=complaint):
         Tree.from_game(Walk(**answers))
 
@@ -117,7 +117,7 @@ def test_impossible_answers(answers, complaint):
         ([("up", 1), ("down", 0)], "At the start: 0 is not a probability"),
     ],
 )
-def test_impossible_chances(pairs, complaint):
+def test_probabilities_that_cannot_be_are_told_after_which_moves(pairs, complaint):
     game = Walk(to_move=lambda state: None, chances=lambda state: pairs, is_terminal=bool)
     with pytest.raises(TreeError, match=complaint):
         Tree.from_game(game, maximizer=0)

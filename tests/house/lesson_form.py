@@ -219,13 +219,10 @@ def widgets(lesson: Notebook) -> Iterator[str]:
 def shown_widget(source: str, named: set[str]) -> tuple[set[str], str | None]:
     """Return the names given to widgets, and the one shown: None for none, empty if nameless."""
     body = ast.parse(source).body
-    made = {
-        target.id
-        for line in body
-        if isinstance(line, ast.Assign) and makes_widget(line.value)
-        for target in line.targets
-        if isinstance(target, ast.Name)
-    }
+    assignments = [line for line in body if isinstance(line, ast.Assign)]
+    making = [line for line in assignments if makes_widget(line.value)]
+    targets = [target for line in making for target in line.targets]
+    made = {target.id for target in targets if isinstance(target, ast.Name)}
     last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
     if isinstance(last, ast.Name) and last.id in named | made:
         return made, last.id

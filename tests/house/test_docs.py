@@ -69,12 +69,9 @@ def test_the_code_of_a_page_is_python_and_imports_what_is_there(path):
 
 # The calls of one session, which the end of that page opens.
 OF_A_SESSION = ("confusions.md",)
-COPIED = sorted(
-    path
-    for folder in ("docs", "docs/how-to", "docs/reference")
-    for path in (ROOT / folder).glob("*.md")
-    if path.name not in OF_A_SESSION
-)
+FOR_USERS = ("docs", "docs/how-to", "docs/reference")
+GUIDES = sorted(path for folder in FOR_USERS for path in (ROOT / folder).glob("*.md"))
+COPIED = [path for path in GUIDES if path.name not in OF_A_SESSION]
 
 
 @pytest.mark.parametrize("path", COPIED, ids=lambda path: path.stem)
@@ -94,8 +91,9 @@ def test_the_code_on_the_page_of_a_way_is_that_of_abviz():
     named = {ROOT / name for name in NAMED.findall(page) if name.endswith(".py")}
     texts = [dedent_all(path.read_text("utf-8")) for path in named]
     blocks = [code for kind, code in BLOCK.findall(page) if kind == "python"]
-    rows = [row for code in blocks if ROW.match(code.strip()) for row in code.splitlines()]
-    whole = [code for code in blocks if not ROW.match(code.strip())]
+    in_rows = [code for code in blocks if ROW.match(code.strip())]
+    rows = [row for code in in_rows for row in code.splitlines()]
+    whole = [code for code in blocks if code not in in_rows]
     missing = [one for one in [*rows, *whole] if not any(dedent_all(one) in text for text in texts)]
     assert len(whole) > 8 and len(rows) > 4 and missing == []
 

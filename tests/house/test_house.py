@@ -14,6 +14,7 @@ def house(load_script, root, monkeypatch, tmp_path):
         "abviz/games.py": '"""Games."""\n\n\ndef _own(text):\n    # Why.\n    return text\n',
         "abviz/stage/js/stage.js": "one();\ntwo();\n",
         "tests/test_trees.py": "x = 1\n",
+        "tests/house/test_count.py": '"""Counts."""\n',
         "tools/count.py": "",
     }.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -40,7 +41,7 @@ def test_lines_and_tokens_are_counted_without_prose(house):
         "lines of 95 letters and more in abviz/": 0,
         "modules in abviz/": 2,
         "lines of JavaScript in abviz/stage/js/": 2,
-        "lines of Python in tests/": 1,
+        "lines of Python in tests/": 2,
     }
 
 
@@ -86,6 +87,11 @@ def test_the_form_of_a_folder_is_seen_by_itself(house, capsys):
     assert house.main(["abviz", "tests"]) == 1  # the test has no docstring
     assert house.main(["abviz/trees.py"]) == 0
     assert "tools" not in capsys.readouterr().out
+
+
+def test_a_folder_that_is_not_there_is_named(house, capsys):
+    assert house.main(["abviz", "cellar"]) == 1
+    assert capsys.readouterr().err == "run.py house: there is no cellar here.\n"
 
 
 def test_an_exemption_excuses_one_function_and_must_be_of_use(house, monkeypatch):

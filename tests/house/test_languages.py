@@ -122,16 +122,16 @@ def test_no_text_to_be_translated_is_or_stands_in_an_f_string():
 def hidden(code):
     """Return the lines of the f-strings in which a text is translated, or that are one."""
     tree = ast.parse(code)
-    inside = [
-        within
-        for string in ast.walk(tree)
-        if isinstance(string, ast.JoinedStr)
-        for within in ast.walk(string)
-        if isinstance(within, ast.Call) and translates(within)
-    ]
-    calls = [call for call in ast.walk(tree) if isinstance(call, ast.Call) and translates(call)]
-    texts = [one for call in calls for one in call.args if isinstance(one, ast.JoinedStr)]
+    strings = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    inside = [call for string in strings for call in translating_calls(string)]
+    arguments = [argument for call in translating_calls(tree) for argument in call.args]
+    texts = [argument for argument in arguments if isinstance(argument, ast.JoinedStr)]
     return [node.lineno for node in inside + texts]
+
+
+def translating_calls(tree):
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return [call for call in calls if translates(call)]
 
 
 def translates(call):

@@ -92,7 +92,7 @@ CODE, TOLD, HEADING = (True, "tree"), (False, "It is five."), (False, "## Next\n
         ([QUIZ, (True, "print(quiz.answer([]))")], {"status": 0}),
     ],
 )
-def test_counts_of_few_cells(cells, expected, load_script):
+def test_questions_words_and_first_acts_of_a_lesson_are_counted(cells, expected, load_script):
     script = load_script("tools/lesson_counts.py")
     found = script.counts([script.Cell(*cell) for cell in cells])
     assert {name: getattr(found, name) for name in expected} == expected

@@ -69,7 +69,7 @@ def test_second_refresh_writes_the_same_bytes(folder, refreshed):
     assert refreshed["first"] == refreshed["second"]
 
 
-def test_what_is_stored(folder, refresh):
+def test_a_refreshed_notebook_stores_outputs_in_one_form(folder, refresh):
     notebook = nbformat.read(folder / "tiny.ipynb", as_version=4)
     assert notebook.metadata == refresh.METADATA
     assert [cell.id for cell in notebook.cells] == [f"cell-{k:02}" for k in range(1, 14)]

@@ -68,7 +68,12 @@ def test_both_files_are_built_checked_installed_tried_and_then_handed_over(
 @pytest.mark.parametrize("word", ["pip", "build", "twine", "tools/installed.py"])
 def test_what_fails_is_not_handed_over(release, calls, tmp_path, monkeypatch, word):
     done = release.call
-    monkeypatch.setattr(release, "call", lambda *words: done(*words) or 3 * (word in words))
+
+    def failing(*words):
+        code = done(*words)
+        return 3 if word in words else code
+
+    monkeypatch.setattr(release, "call", failing)
     assert release.main(["--output", str(tmp_path / "dist")]) == 3
     assert not (tmp_path / "dist").exists()
 

@@ -34,7 +34,7 @@ SEARCHES = [
     (name, options)
     for name, algorithm in abviz.algorithms.items()
     for options in [
-        *(OPTION_PAIRS if algorithm.twins else [FEW if algorithm.samples else {}]),
+        *(OPTION_PAIRS if algorithm.twins else [FEW if algorithm.model.samples else {}]),
         *({"depth": depth} for depth in depths_of(algorithm)),
         *({"choose": rule} for rule in [*algorithm.rules][1:]),
     ]
@@ -50,18 +50,18 @@ def _each(searches):
 
 every_search = _each(SEARCHES)
 # A mean of samples is not the minimax value; `tests/engine_tests/test_uct.py` says what it is.
-every_exact_search = _each(one for one in SEARCHES if not abviz.algorithms[one[0]].samples)
+every_exact_search = _each(one for one in SEARCHES if not abviz.algorithms[one[0]].model.samples)
 
 
 def tree_for(algorithm, seed):
     """Return a small tree that an algorithm can search."""
     if algorithm.way == "several players":
         return party(seed)
-    if algorithm.has_table:
+    if algorithm.model.has_table:
         return recurring_tree(seed, estimates=algorithm.limits)
     if algorithm.limits:
         return tree_to_a_depth(algorithm, seed)
-    if algorithm.averages:
+    if algorithm.model.averages:
         return chance_tree(seed)
     return random_tree(seed, algorithm=algorithm)
 
@@ -117,7 +117,11 @@ def whole_tree(seed, *, in_turn=False):
 def random_tree(seed, *, algorithm):
     """Return a small tree that an algorithm can search, with scores from one of the pools."""
     source = Random(seed)
-    pools = WHOLE if algorithm.needs_whole_scores else ANY[: -1 if algorithm.samples else None]
+    pools = (
+        WHOLE
+        if algorithm.model.needs_whole_scores
+        else ANY[: -1 if algorithm.model.samples else None]
+    )
     scores = source.choice(pools).split()
     alternating = algorithm.alternates or seed % 2 == 0
 

@@ -37,7 +37,7 @@ def complaints(traits, trace):
         return
     if not traits.prunes and {*trace.visits} != {*trace.tree}:
         yield "it skips children and has no window, so no step could say why."
-    if traits.needs_whole_scores:
+    if traits.model.needs_whole_scores:
         if any(high - low not in (1, inf) for low, high in windows):
             yield f"the root is entered with {windows}: neither a null window nor the whole one."
         for step in trace.steps:

@@ -8,8 +8,9 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
-import searches as zoo
+import zoo
 from pseudo import PSEUDO, english
+from zoo import window_in_a_list
 
 from abviz import misconceptions, search, watch
 from abviz.classroom.check.trees import small_trees
@@ -111,28 +112,14 @@ def test_what_is_said_of_a_mistake_and_where(snapshot):
     snapshot("departures", told)
 
 
-def right(node, alpha=-inf, beta=inf):
-    """Return α at MAX and β at MIN, which is right."""
-    if node.is_leaf:
-        return node.value
-    for child in node.children:
-        if node.is_max:
-            alpha = max(alpha, right(child, alpha, beta))
-        else:
-            beta = min(beta, right(child, alpha, beta))
-        if alpha >= beta:
-            break
-    return alpha if node.is_max else beta
-
-
 def test_what_is_right_is_called_right():
-    trace = watch(right, Tree.parse(FOUR))
+    trace = watch(zoo.alphabeta_to_the_bound, Tree.parse(FOUR))
     assert (trace.departure, trace.departure_step) == ("", None)
     assert trace.comparison == (
         "Your function does what alpha-beta does on this tree: the same nodes, windows and value."
     )
     assert not english(trace.in_language(PSEUDO).comparison)
-    assert watch(right, Tree.parse("chance(1/2*(3 5) 1/2*4)")).comparison == ""
+    assert watch(zoo.alphabeta_to_the_bound, Tree.parse("chance(1/2*(3 5) 1/2*4)")).comparison == ""
 
 
 OUTSIDE = re.compile(
@@ -509,17 +496,15 @@ def check_players(tree, departure):
             assert any(one in rest for one in (OWN_BOUND[player], TURNED[player], worst)), departure
 
 
-def takes_the_value(node, depth):
-    if node.is_leaf or depth == 0:
-        return node.value
-    return (max if node.is_max else min)(takes_the_value(c, depth - 1) for c in node.children)
-
-
 takes_nothing = zoo.changed(
-    takes_the_value, "takes_nothing", ("node.value", "node.value if node.is_leaf else 0")
+    zoo.takes_the_value_at_the_limit,
+    "takes_nothing",
+    ("return node.value", "return node.value if node.is_leaf else 0"),
 )
 takes_the_estimate = zoo.changed(
-    takes_the_value, "takes_the_estimate", ("node.value", "node.estimate if depth == 0 else 0")
+    zoo.takes_the_value_at_the_limit,
+    "takes_the_estimate",
+    ("return node.value", "return node.estimate if depth == 0 else 0"),
 )
 
 
@@ -544,7 +529,7 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
             kinds[cause.kind] += 1
             facts = SimpleNamespace(**cause.facts)
             assert CHECKS[cause.kind](Seen(trace), facts), (function, str(tree), cause)
-    for function in (takes_the_value, takes_nothing, takes_the_estimate):
+    for function in (zoo.takes_the_value_at_the_limit, takes_nothing, takes_the_estimate):
         limited = watch(function, Tree.parse("(3 (5 6)~1)~2"), depth=1)
         [cause] = causes_of(limited, *compare(limited))
         kinds[cause.kind] += 1
@@ -553,22 +538,11 @@ def test_each_cause_is_true_of_the_visits_and_the_tree():
     assert CHECKS.keys() < DEPARTURES.keys()
 
 
-with_other_names = zoo.changed(zoo.plain, "with_other_names", ("alpha", "lo"), ("beta", "hi"))
-
-
-def with_a_shared_window(node, window):
-    if node.is_leaf:
-        return node.value
-    for child in node.children:
-        score = with_a_shared_window(child, window)
-        window[node.is_min] = (max if node.is_max else min)(window[node.is_min], score)
-        if window[0] >= window[1]:
-            break
-    return window[node.is_min]
+with_other_names = zoo.changed(zoo.alphabeta, "with_other_names", ("alpha", "lo"), ("beta", "hi"))
 
 
 def starts_a_shared_window(node):
-    return with_a_shared_window(node, [-inf, inf])
+    return window_in_a_list(node, [-inf, inf])
 
 
 UNSEEN = (

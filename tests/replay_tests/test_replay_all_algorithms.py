@@ -13,7 +13,6 @@ from typing import NamedTuple
 import pytest
 from engine_tests.chance import value_of
 from engine_tests.oracle import below_hits, minimax_value
-from engine_tests.test_search_several import maxn_of
 from replay_tests.everything import (
     RECURSIVE,
     SEARCHES,
@@ -23,6 +22,7 @@ from replay_tests.everything import (
     tree_for,
 )
 from replay_tests.variables import PAGE
+from zoo import maxn
 
 import abviz
 from abviz.engine.algorithms.sss import State
@@ -55,19 +55,19 @@ def searched(name, options, seed):
 def worth(trace, node):
     """Return the value of a node by definition, as far as the search looks."""
     if trace.algorithm.way == "several players":
-        return maxn_of(node)
+        return maxn(node)
     left = (trace.algorithm.depth or inf) - len(node.path)
-    return value_of(node, left, goes_on=trace.algorithm.goes_on_where_noisy)
+    return value_of(node, left, goes_on=trace.algorithm.model.goes_on_where_noisy)
 
 
 def stops(trace, node):
     """Tell whether a search to a depth goes no further than a node."""
     is_deep = len(node.path) >= (trace.algorithm.depth or inf)
-    return is_deep and not (node.noisy and trace.algorithm.goes_on_where_noisy)
+    return is_deep and not (node.noisy and trace.algorithm.model.goes_on_where_noisy)
 
 
 @every_search
-def test_frames_and_counters(name, options):
+def test_frames_paint_what_was_entered_and_count_it(name, options):
     for trace in searches(name, options, 12):
         end, entered = trace.frame(-1), {*trace.visits}
         limit = {node for node in trace.tree if node.children and stops(trace, node)}
@@ -85,7 +85,7 @@ def test_frames_and_counters(name, options):
             node for node in trace.tree if not any(stops(trace, above) for above in node.ancestors)
         }
         within -= spared
-        samples = trace.algorithm.samples
+        samples = trace.algorithm.model.samples
         never_entered = by_status["unseen" if samples else "pruned"]
         assert never_entered == within - entered and by_status["pruned"] == {*trace.pruned}
         if trace.algorithm.way != "deepening":
@@ -141,7 +141,7 @@ def test_the_best_line_is_best_play(name, options):
             assert line[-1].utilities == trace.value
             for upper, lower in pairwise(line):
                 mover = upper.seat - 1
-                best = [c for c in upper.children if maxn_of(c)[mover] == maxn_of(upper)[mover]]
+                best = [c for c in upper.children if maxn(c)[mover] == maxn(upper)[mover]]
                 assert lower is best[0]
             continue
         assert {worth(trace, node) for node in line} == {trace.value}
@@ -181,10 +181,10 @@ def test_inside_its_window_a_value_is_exact(name):
 @pytest.mark.parametrize(
     "name", [name for name, one in abviz.algorithms.items() if one.way != "several players"]
 )
-def test_a_lone_leaf(name):
+def test_a_lone_leaf_has_a_value_and_no_move(name):
     trace = abviz.search(Tree.parse("7"), name)
     assert (trace.value, trace.best_move, trace.cutoffs) == (7, None, ())
-    kinds = {"enter", "leave"} if trace.algorithm.samples else {"examine"}
+    kinds = {"enter", "leave"} if trace.algorithm.model.samples else {"examine"}
     assert {step.kind for step in trace.steps} == kinds
 
 

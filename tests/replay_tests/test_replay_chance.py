@@ -1,9 +1,9 @@
 """What a search that averages shows: rounded numbers, and chance in a search of your own."""
 
 import re
-from math import inf
 
 import pytest
+from zoo import alphabeta_to_the_bound
 
 import abviz
 from abviz.trees import Tree, examples
@@ -26,18 +26,7 @@ def test_the_table_of_steps_is_rounded_as_the_sentences_are(name):
 
 
 def test_a_watched_search_that_takes_chance_for_min_is_followed_to_its_end():
-    def blind(node, alpha=-inf, beta=inf):
-        if node.is_leaf:
-            return node.value
-        for child in node.children:
-            score = blind(child, alpha, beta)
-            alpha = max(alpha, score) if node.is_max else alpha
-            beta = beta if node.is_max else min(beta, score)
-            if alpha >= beta:
-                break
-        return alpha if node.is_max else beta
-
-    trace = abviz.watch(blind, examples["dice"])
+    trace = abviz.watch(alphabeta_to_the_bound, examples["dice"])
     told = [step.sentence for step in trace.steps if step.kind == "cutoff" and step.node.is_chance]
     assert told == [
         "The search returns from I (chance) without entering its other child (M).",

@@ -28,7 +28,7 @@ def test_lucky_8_frame_by_frame(snapshot):
     snapshot("frames", [f"{one.step.sentence} {statuses(one)}" for one in shown])
 
 
-def test_one_frame_as_data():
+def test_a_frame_has_values_windows_states_and_counts():
     frame = abviz.search(examples["lucky-8"]).frame(13)
     assert (frame.value("F"), frame.window("F"), frame.state("F").bound) == (8, (8, 4), "at least")
     assert (frame.value("B"), frame.window("B"), frame.value("A")) == (4, (-inf, 4), -inf)
@@ -119,7 +119,7 @@ def expected_statuses(tree, events, number):
 @pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
 @FEW
 @given(tree=games())
-def test_statuses_at_every_step(algorithm, options, tree):
+def test_at_every_step_each_node_has_the_status_that_its_events_give(algorithm, options, tree):
     trace = abviz.search(tree, algorithm, **options)
     events = Oracle(tree, prunes=algorithm != "minimax", **options).events
     for number in range(len(trace.steps)):

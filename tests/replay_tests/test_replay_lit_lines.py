@@ -16,7 +16,7 @@ SAMPLE = 8
 
 def has_calls(trace):
     """Tell whether each visit is a call, whether or not it returns the value of its node."""
-    return trace.is_recursive or trace.algorithm.samples
+    return trace.is_recursive or trace.algorithm.model.samples
 
 
 def moments(trace):
@@ -87,7 +87,9 @@ def is_last(step, events, at):
             later.add(events[at].line)
         at += 1
     # What was found is kept in a table before it is returned.
-    return len(later - {step.line}) <= (step.kind == "cutoff") * (1 + step.algorithm.has_table)
+    return len(later - {step.line}) <= (step.kind == "cutoff") * (
+        1 + step.algorithm.model.has_table
+    )
 
 
 @every_search

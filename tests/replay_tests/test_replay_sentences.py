@@ -97,7 +97,7 @@ def stored_searches():
 
 
 @pytest.mark.parametrize("tag", languages())
-def test_whole_searches(tag, snapshot):
+def test_whole_searches_are_told_in_the_stored_sentences(tag, snapshot):
     lines = []
     for title, trace in stored_searches():
         lines += ["", f"# {title}"]

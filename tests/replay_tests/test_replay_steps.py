@@ -34,11 +34,11 @@ def in_short(trace):
         ("inf 3", "alphabeta", "+A =B B>A !A -A"),
     ],
 )
-def test_steps_in_order(text, algorithm, expected):
+def test_small_searches_have_the_steps_worked_out_by_hand(text, algorithm, expected):
     assert in_short(abviz.search(Tree.parse(text), algorithm)) == expected
 
 
-def test_lucky_8_in_order():
+def test_the_lucky_tree_has_the_steps_worked_out_by_hand():
     assert in_short(abviz.search(examples["lucky-8"])) == (
         "+A +B +C =D D>C =E E>C -C C>B +F =G G>F !F -F F>B -B B>A "
         "+I +J =K K>J =L L>J -J J>I !I -I I>A -A"
@@ -59,7 +59,7 @@ def test_an_update_starts_where_the_last_step_of_its_node_ended(tree, options):
 @pytest.mark.parametrize(("algorithm", "options"), ALL_SEARCHES)
 @FEW
 @given(tree=games())
-def test_replay_is_pure(algorithm, options, tree):
+def test_the_same_search_has_the_same_steps_again(algorithm, options, tree):
     trace = abviz.search(tree, algorithm, **options)
     again = abviz.search(tree, algorithm, **options)
     assert trace.steps == again.steps == tuple(walk(trace))

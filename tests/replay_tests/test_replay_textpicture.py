@@ -86,7 +86,7 @@ def check_frame(frame, lines):
         assert windows == ([f"[{', '.join(bounds)}]"] if bounds else [])
 
 
-def test_pictures(snapshot):
+def test_pictures_in_text_are_the_stored_ones(snapshot):
     limited = Tree.parse("((3 4)~2.5 (1 …3))")
     states = (
         NodeState("open", 2.5),

@@ -9,7 +9,7 @@ import abviz
 from abviz.trees import Tree, examples
 
 
-def test_tables(snapshot):
+def test_printed_searches_are_the_stored_tables(snapshot):
     small, wide = Tree.parse("(3 5) (2 9)"), Tree.parse("min(-0.125 -1234)")
     tables = [abviz.search(small), abviz.search(wide, "minimax"), abviz.search(small, "scout")]
     snapshot("tables", "\n\n".join(map(str, tables)).splitlines())

@@ -22,7 +22,7 @@ from abviz.trees import Tree, examples
 
 def random_tree(seed, *, algorithm, plies=4):
     """Return a small tree, alternating so that every search of the same kind can take it."""
-    if algorithm.averages:
+    if algorithm.model.averages:
         return chance_tree(seed)
     if algorithm.limited:
         return estimated_tree(seed, in_turn=algorithm.alternates)
@@ -43,7 +43,7 @@ def random_tree(seed, *, algorithm, plies=4):
 def searches():
     """Yield every algorithm with all its switches, and those with a depth limit at a depth."""
     for name, algorithm in abviz.algorithms.items():
-        if algorithm.samples:  # No variable of its code belongs to one node alone.
+        if algorithm.model.samples:  # No variable of its code belongs to one node alone.
             continue
         yield pytest.param(name, {}, id=name)
         if algorithm.twins:

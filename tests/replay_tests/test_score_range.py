@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from engine_tests.chance import chance_tree, estimated_tree, fitting, fraction, wider
+from zoo import highest
 
 import abviz
 from abviz.replay.score_range import Interval, ScoreRange
@@ -18,7 +19,7 @@ KINDS = {
     **{
         name: {}
         for name, one in abviz.algorithms.items()
-        if name != "maxn" and not (one.samples or one.has_table)
+        if name != "maxn" and not (one.model.samples or one.model.has_table)
     },
     "alphabeta ": {"cut_on_tie": False},
     "alphabeta  ": {"deep": False},
@@ -32,9 +33,9 @@ TREES = 600
 
 def tree_for(algorithm, seed):
     """Return a small random tree for an algorithm, with many ties."""
-    if algorithm.averages:
+    if algorithm.model.averages:
         return chance_tree(seed, floats=seed % 4 == 0, plies=seed % 3 + 1)
-    whole, in_turn = algorithm.needs_whole_scores, algorithm.alternates
+    whole, in_turn = algorithm.model.needs_whole_scores, algorithm.alternates
     return fitting(estimated_tree(seed, whole=whole, in_turn=in_turn), algorithm)
 
 
@@ -44,7 +45,7 @@ def searched(seed):
     name = name.strip()
     algorithm = abviz.algorithms[name]
     tree = tree_for(algorithm, seed)
-    if seed % 11 == 0 and not (algorithm.averages or algorithm.needs_whole_scores):
+    if seed % 11 == 0 and not (algorithm.model.averages or algorithm.model.needs_whole_scores):
         tree = tree.with_score(tree.leaves[-1], (-inf, inf)[seed % 2])
     is_finite = all(isfinite(leaf.value) for leaf in tree.leaves)
     if "bounds" in algorithm.options and not options and is_finite and seed % 5 == 0:
@@ -189,9 +190,6 @@ def test_what_cannot_be_asked_is_refused(asked, message):
 
 
 def test_searches_that_are_not_known_are_refused():
-    def highest(node):
-        return node.value if node.is_leaf else max(map(highest, node.children))
-
     with pytest.raises(abviz.SearchError, match="function of your own"):
         abviz.watch(highest, "3 5").score_range("B")
     with pytest.raises(abviz.SearchError, match="stubs"):

@@ -69,7 +69,7 @@ def test_every_tree_of_three_plies_and_two_scores(rules):
     ("branching", "depth"),
     [(2, 1), (2, 4), (2, 7), (3, 3), (3, 4), (5, 3)],
 )
-def test_random_trees_with_ties(branching, depth, kinds, rules):
+def test_the_leaves_of_trees_with_ties_are_opened_as_by_a_search(branching, depth, kinds, rules):
     source = np.random.default_rng([branching, depth, kinds])
     for scores in source.integers(0, kinds, size=(10, branching**depth)):
         expected = opened(scores, branching, depth, **rules)
@@ -77,7 +77,7 @@ def test_random_trees_with_ties(branching, depth, kinds, rules):
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(32, 2), (33, 2), (70, 1)])
-def test_many_children(branching, depth, rules):
+def test_the_leaves_of_trees_with_many_children_are_opened_as_by_a_search(branching, depth, rules):
     for scores in np.random.default_rng(branching).integers(0, 99, size=(8, branching**depth)):
         expected = opened(scores, branching, depth, **rules)
         assert open_leaves(scores, branching, **rules) == expected

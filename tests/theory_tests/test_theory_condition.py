@@ -24,7 +24,7 @@ def names(nodes):
         ("tie", False, "A B C D E F G"),
     ],
 )
-def test_known_orders(name, cut_on_tie, entered):
+def test_the_nodes_of_named_trees_are_entered_in_the_known_order(name, cut_on_tie, entered):
     assert names(examined(examples[name], cut_on_tie=cut_on_tie)) == entered
 
 
@@ -60,6 +60,6 @@ def test_it_holds_for_the_named_trees(name, root, cut_on_tie):
     assert examined(tree, cut_on_tie=cut_on_tie) == abviz.search(tree, cut_on_tie=cut_on_tie).visits
 
 
-def test_chance_is_refused():
+def test_theory_refuses_a_tree_with_chance():
     with pytest.raises(TreeError, match="give a tree without chance nodes"):
         examined(Tree.parse("chance(1/4*8 3/4*0)"))

@@ -32,7 +32,7 @@ def root(request):
     ("branching", "depth", "best"),
     [(2, 0, 1), (2, 3, 5), (2, 5, 11), (3, 4, 17), (10, 3, 109), (1, 9, 1)],
 )
-def test_known_counts(branching, depth, best):
+def test_the_fewest_leaves_are_as_many_as_is_known(branching, depth, best):
     assert best_case_leaves(branching, depth) == best
 
 
@@ -50,7 +50,7 @@ def test_counts_do_not_overflow():
         (2, 4, "max", "6 5 8 7 2 1 4 3 14 13 16 15 10 9 12 11"),
     ],
 )
-def test_scores_as_text(branching, depth, root, worst):
+def test_the_worst_and_the_best_scores_are_the_known_ones(branching, depth, root, worst):
     scores = worst_case_scores(branching, depth, root=root).tolist()
     assert " ".join(map(str, scores)) == worst
     assert best_case_scores(branching, depth, root=root).tolist() == scores[::-1]

@@ -25,7 +25,7 @@ def test_three_children_as_the_formula_for_cubics_has_it():
     ("branching", "rate"),
     [(1, 1), (2, 1.618034), (3, 2.147899), (4, 2.629658), (10, 5.063511)],
 )
-def test_known_rates(branching, rate):
+def test_the_branching_factor_is_the_known_one(branching, rate):
     assert branching_factor(branching) == pytest.approx(rate, abs=5e-7)
 
 
@@ -65,6 +65,6 @@ def test_random_trees_grow_at_about_that_rate(branching, depth):
 
 @pytest.mark.parametrize("function", [xi, branching_factor])
 @pytest.mark.parametrize("wrong", [0, 2.0, 1_000_001])
-def test_branching_out_of_range(function, wrong):
+def test_a_branching_that_cannot_be_is_refused(function, wrong):
     with pytest.raises(TreeError, match="branching must be a whole number from 1 to 1,000,000"):
         function(wrong)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
-from searches import minimax
+from zoo import minimax, minimax_to_depth
 
 import abviz
 from abviz.trees import Tree, TreeError, examples
@@ -56,7 +56,7 @@ def test_an_unknown_example_suggests_the_nearest(call):
         call("zzz")
 
 
-def test_lucky_trees_in_full():
+def test_the_lucky_examples_have_the_scores_of_the_slides():
     eight, thirty_two = examples["lucky-8"], examples["lucky-32"]
     assert str(eight) == "(((4 3) (8 7)) ((2 1) (6 5)))"
     assert eight == Tree.complete(2, 3, [4, 3, 8, 7, 2, 1, 6, 5])
@@ -83,7 +83,7 @@ def test_deep_cutoff_needs_the_far_ancestor():
     assert f"At the MIN node {name} " in examples.describe("deep-cutoff").note
 
 
-def test_irregular_tree():
+def test_the_irregular_example_has_cutoffs_of_both_kinds():
     tree = examples["irregular"]
     done = Search(tree)
     assert len(tree.leaves) == 10 and len(done.leaves) == 6 and done.value == 8
@@ -95,21 +95,18 @@ def test_irregular_tree():
     assert done.leaves == [3, 5, 0, -2, 8, 6]
 
 
-def seen_to(node, plies):
-    """Return the value of a node as a search to this depth knows it."""
-    if node.is_leaf or not plies:
-        return node.value if node.is_leaf else node.estimate
-    return (max if node.is_max else min)(seen_to(child, plies - 1) for child in node.children)
-
-
 def test_estimates_mislead_until_the_leaves_are_seen():
     tree = examples["estimates"]
     assert tree.depth == 3 and {len(leaf.path) for leaf in tree.leaves} == {3}
     assert all(node.estimate is not None for node in tree if node.children)
     moves = tree.root.children
-    assert [seen_to(move, 0) for move in moves] == [6, 5, 4]
-    assert [seen_to(move, 1) for move in moves] == [6, 3, 2]
-    assert [seen_to(move, 2) for move in moves] == [minimax(move) for move in moves] == [3, 8, 2]
+    assert [minimax_to_depth(move, 0) for move in moves] == [6, 5, 4]
+    assert [minimax_to_depth(move, 1) for move in moves] == [6, 3, 2]
+    assert (
+        [minimax_to_depth(move, 2) for move in moves]
+        == [minimax(move) for move in moves]
+        == [3, 8, 2]
+    )
 
 
 PAWN, BISHOP, ROOK = 1, 3, 5
@@ -134,9 +131,9 @@ def test_beyond_the_horizon_a_loss_comes_anyway_and_the_delay_has_a_price():
     assert [minimax(move) for move in (wait, pawn)] == [-BISHOP, -BISHOP - PAWN]
     for plies in range(2, 6):
         given_up = -PAWN * (plies // 2)
-        assert [seen_to(move, plies - 1) for move in (wait, pawn)] == [-BISHOP, given_up]
+        assert [minimax_to_depth(move, plies - 1) for move in (wait, pawn)] == [-BISHOP, given_up]
         assert given_up > -BISHOP
-    assert [seen_to(move, 5) for move in (wait, pawn)] == [-BISHOP, -BISHOP - PAWN]
+    assert [minimax_to_depth(move, 5) for move in (wait, pawn)] == [-BISHOP, -BISHOP - PAWN]
     note = examples.describe("horizon").note
     assert "To 2, 3, 4 or 5 plies the pawn looks better" in note
     assert "waiting costs 3, and giving up the pawn costs 4" in note
@@ -152,7 +149,7 @@ def test_the_shallow_search_chooses_the_delay_and_its_line_ends_before_the_loss(
     assert abviz.search(tree, depth=6).best_move.name == "wait"
 
 
-def test_dice_are_weighed():
+def test_the_moves_of_the_example_with_dice_are_worth_their_averages():
     tree = examples["dice"]
     values = minimax_values(tree)
     moves = tree.root.children

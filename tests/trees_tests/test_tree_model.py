@@ -82,7 +82,7 @@ def test_nothing_can_be_changed():
         tree.root.children[0] = tree.root
 
 
-def test_short_texts():
+def test_nodes_and_trees_are_shown_in_one_line():
     tree = Tree.parse("(3 min(chance(1/2*-inf 1/2*5)))")
     assert repr(list(tree)) == (
         "[<MAX node A>, <leaf B: 3>, <MIN node C>, <chance node D>, <leaf E: −∞>, <leaf F: 5>]"
@@ -127,7 +127,7 @@ def test_equal_trees_have_equal_facts_and_equal_hashes(one, two):
     "other",
     ["(3 5)", "min(3 4)", "(4 3)", "(3 (4))", "(3 4 4)", "(3 4)~1", "chance(1/2*3 1/2*4)", "3"],
 )
-def test_each_difference_counts(other):
+def test_trees_that_differ_anywhere_are_not_equal(other):
     assert Tree.parse("(3 4)") != Tree.parse(other)
 
 
@@ -199,7 +199,7 @@ def deep_tree(plies=5000):
 
 
 @pytest.mark.slow
-def test_five_thousand_plies():
+def test_a_tree_may_be_five_thousand_plies_deep():
     tree = deep_tree()
     twin = Tree.parse(str(tree))
     assert tree.depth == 5000 and len(tree) == 5002
@@ -229,7 +229,7 @@ def living_nodes():
     return sum(type(one) is Node for one in gc.get_objects())
 
 
-def test_a_thousand_children():
+def test_a_node_may_have_a_thousand_children():
     tree = Tree.from_nested(list(range(1000)))
     assert Tree.parse(str(tree)) == tree and tree.branching == 1000
     assert [leaf.path for leaf in tree.leaves] == [(place,) for place in range(1000)]
@@ -249,7 +249,7 @@ def test_a_thousand_children():
         (lambda build: build.leaf(1, probability=1), "Only a child of a chance node"),
     ],
 )
-def test_the_builder_refuses(steps, message):
+def test_a_builder_refuses_what_makes_no_tree(steps, message):
     with pytest.raises(TreeError, match=message):
         steps(TreeBuilder())
 

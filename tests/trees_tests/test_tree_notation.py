@@ -90,7 +90,7 @@ def test_every_way_to_write_a_score(text, score):
         ("(chance(1/2*(1) 1/2*max(2)))", "(chance(1/2*(1) 1/2*max(2)))"),
     ],
 )
-def test_readings(text, canonical):
+def test_each_way_to_write_a_tree_is_read(text, canonical):
     assert str(Tree.parse(text)) == canonical
 
 
@@ -182,13 +182,13 @@ def test_a_complaint_says_what_and_points_at_the_place(text, line, column, part)
 
 
 @pytest.mark.parametrize("text", ["", "  \n, "])
-def test_a_text_without_items(text):
+def test_an_empty_text_holds_no_tree(text):
     with pytest.raises(TreeError, match="holds no tree"):
         Tree.parse(text)
 
 
 @pytest.mark.parametrize("text", [None, 3, b"(3)", [3]])
-def test_what_is_no_text(text):
+def test_what_is_no_text_is_refused(text):
     with pytest.raises(TreeError, match="notation is text"):
         Tree.parse(text)
 

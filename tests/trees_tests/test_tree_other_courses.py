@@ -77,7 +77,7 @@ d3 7
     ],
     ids=str,
 )
-def test_named_lists_and_dicts(given, text):
+def test_lists_with_names_and_dictionaries_of_courses_are_read(given, text):
     tree = Tree.from_nested(given)
     assert str(tree) == text
     if "Fraction" not in repr(given):

@@ -2,6 +2,7 @@
 
 import networkx as nx
 import pytest
+from zoo import highest
 
 import abviz
 from abviz.games import Nim, lazy, unfold
@@ -56,10 +57,6 @@ FORMS = {
 }
 
 
-def no_search(node):
-    return node.value if node.is_leaf else max(no_search(child) for child in node.children)
-
-
 def paged(given, folder):
     abviz.page(given, folder / "page.html")
     return (folder / "page.html").read_text(encoding="utf-8")
@@ -70,7 +67,7 @@ DOORS = {
     "search": lambda given: abviz.search(given, "minimax").tree,
     "explore": lambda given: abviz.explore(given).tree,
     "draw": lambda given: abviz.draw(given).tree,
-    "watch": lambda given: abviz.watch(no_search, given).tree,
+    "watch": lambda given: abviz.watch(highest, given).tree,
     "quiz": lambda given: abviz.quiz(given, ask="values").session.own_tree,
 }
 
@@ -129,7 +126,7 @@ def test_what_is_no_tree_is_refused(given):
 def test_a_name_and_a_function_are_told_what_to_type():
     with pytest.raises(TreeError, match=r"the tree is abviz\.examples\['tie'\]"):
         as_tree("tie")
-    with pytest.raises(TreeError, match=r"abviz\.watch\(no_search, tree\)"):
-        as_tree(no_search)
+    with pytest.raises(TreeError, match=r"abviz\.watch\(highest, tree\)"):
+        as_tree(highest)
     with pytest.raises(TreeError, match="Give its attribute `tree`"):
         as_tree(abviz.search(TREE))

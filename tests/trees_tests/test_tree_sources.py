@@ -50,7 +50,7 @@ def test_nested_lists_of_every_kind():
     ],
     ids=str,
 )
-def test_bad_nested_lists(lists, where, part):
+def test_nested_lists_with_something_else_in_them_are_told_where(lists, where, part):
     with pytest.raises(TreeError) as caught:
         Tree.from_nested(lists)
     assert str(caught.value).startswith(f"At {where}: ") and part in str(caught.value)
@@ -179,7 +179,7 @@ MAX, MIN, DICE, LEAF = {"player": "max"}, {"player": "min"}, {"player": "chance"
     ],
     ids=str,
 )
-def test_bad_graphs(nodes, edges, parts):
+def test_a_graph_that_is_no_tree_is_refused_and_its_node_named(nodes, edges, parts):
     graph = graph_of(nodes, edges)
     before = dict(graph.nodes(data=True)), list(graph.edges(data=True))
     with pytest.raises(TreeError) as caught:
@@ -189,14 +189,14 @@ def test_bad_graphs(nodes, edges, parts):
 
 
 @pytest.mark.parametrize("graph", [nx.Graph(), {"a": ["b"]}, None])
-def test_other_graphs(graph):
+def test_a_graph_without_directions_is_refused(graph):
     with pytest.raises(TreeError, match=f"DiGraph, not a {type(graph).__name__}"):
         Tree.from_networkx(graph)
 
 
 @tries(25)
 @given(st.integers(1, 4), st.integers(0, 4))
-def test_complete_trees(branching, depth):
+def test_a_complete_tree_has_its_shape_and_its_scores_in_order(branching, depth):
     scores = list(range(branching**depth))
     tree = Tree.complete(branching, depth, scores)
     assert [leaf.value for leaf in tree.leaves] == scores
@@ -235,7 +235,7 @@ def test_complete_trees_take_any_iterable_of_scores():
     ],
     ids=str,
 )
-def test_bad_complete_trees(arguments, part):
+def test_numbers_of_which_no_complete_tree_can_be_made_are_refused(arguments, part):
     with pytest.raises(TreeError) as caught:
         Tree.complete(*arguments)
     assert part in str(caught.value)
@@ -280,7 +280,7 @@ def test_distinct_scores_are_distinct():
     ],
     ids=str,
 )
-def test_bad_random_trees(arguments, words, part):
+def test_numbers_of_which_no_random_tree_can_be_made_are_refused(arguments, words, part):
     with pytest.raises(TreeError) as caught:
         Tree.random(*arguments, **words)
     assert part in str(caught.value)
@@ -314,7 +314,7 @@ def test_irregular_trees_vary_and_do_not_become_chains():
     ],
     ids=str,
 )
-def test_bad_irregular_trees(arguments, part):
+def test_numbers_of_which_no_irregular_tree_can_be_made_are_refused(arguments, part):
     with pytest.raises(TreeError) as caught:
         Tree.random_irregular(*arguments)
     assert part in str(caught.value)

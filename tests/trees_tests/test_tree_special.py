@@ -134,7 +134,7 @@ def test_nothing_can_be_changed(text):
         ("chance(1/2*(3) 1/2*...4)~2", "chance(1/2*(3) 1/2*…4)~2"),
     ],
 )
-def test_readings(text, canonical):
+def test_stubs_and_scores_of_several_players_are_read_as_they_are_written(text, canonical):
     if canonical is None:
         with pytest.raises(TreeError, match="The order is name"):
             Tree.parse(text)
@@ -306,7 +306,7 @@ def test_the_attributes_of_a_graph():
         ({"player": "p0"}, {"stub": 1}, "Node 0: 'p0' is not a player. Choose one of \"max\", "),
     ],
 )
-def test_bad_graphs(root, end, message):
+def test_graphs_with_wrong_players_scores_or_stubs_are_refused(root, end, message):
     graph = nx.DiGraph()
     graph.add_node(0, **root)
     graph.add_node(1, **end)

@@ -63,7 +63,7 @@ def test_a_name_reaches_no_terminal_as_it_is(name):
     ],
 )
 def test_a_message_is_printable(refused, name):
-    with pytest.raises(ValueError) as caught:
+    with pytest.raises(abviz.AbvizError) as caught:
         refused(name)
     assert str(caught.value).isprintable()
 

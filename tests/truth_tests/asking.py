@@ -27,7 +27,7 @@ def to_ask(now, relation, bound):
 
 def begins(now, relation, bound):
     """Assert that a window asks this, and nothing is asked yet."""
-    assert now.question is None and now.algorithm.needs_whole_scores
+    assert now.question is None and now.algorithm.model.needs_whole_scores
     low, high = now.here.window
     assert high - low == 1
     if now.node.parent is None:
@@ -72,7 +72,7 @@ def now_asks(now, node, relation, bound):
 @whole("enter", "examine")
 def a_question_is_told(now, said):
     """Every node but a leaf below the node in question, and every null window, has its question."""
-    if not now.algorithm.needs_whole_scores:
+    if not now.algorithm.model.needs_whole_scores:
         assert not said & ASKING
         return
     is_root = now.node.parent is None
@@ -121,7 +121,7 @@ def answer_bounds_tree(now, answer, relation, value):
 
 def told_to_depth(now):
     """Assert that a claim on a true value names the depth limit if something is beyond it."""
-    is_quiet = now.limit is not None and now.algorithm.goes_on_where_noisy
+    is_quiet = now.limit is not None and now.algorithm.model.goes_on_where_noisy
     assert now.kind.endswith("-to-quiet") == is_quiet
     assert now.kind.endswith("-to-depth") == (now.limit is not None and not is_quiet)
 
@@ -145,7 +145,7 @@ def right_answer(now, node, answer):
 
 @whole("examine", "leave")
 def an_answer_is_told(now, said):
-    if now.algorithm.needs_whole_scores and now.question is not None:
+    if now.algorithm.model.needs_whole_scores and now.question is not None:
         assert now.question[0] is not now.node
 
 

@@ -69,7 +69,7 @@ def other_end_of_root(now, letter):
 def the_window_is_explained(now, said):
     """Each end of a window that is not open has an owner, or is that of the root's window."""
     step = now.step
-    if not now.algorithm.guesses:
+    if now.algorithm.way != "aspiration":
         return
     assert ("window-guessed" in said) == (step.kind == "enter" and not now.node.parent) * (
         now.passes == 1
@@ -144,7 +144,7 @@ def bound_too(now):
 
 @whole("leave")
 def the_outcome_is_told(now, said):
-    if not now.algorithm.guesses or now.node.parent is not None:
+    if now.algorithm.way != "aspiration" or now.node.parent is not None:
         assert not said & (FAILS | TOO)
         return
     assert bool(said & FAILS) == (not now.is_last)

@@ -44,7 +44,7 @@ def probe_suffices(now, child, relation, arrived, node):
 
 @whole("update")
 def a_probe_is_told(now, said):
-    if now.algorithm.probes:
+    if now.algorithm.model.probes:
         assert ("probe-suffices" in said) == now.is_probe(now.here)
 
 
@@ -95,7 +95,7 @@ def which_probe_has_shown(now):
 def by_its_probe(now, bound):
     """Assert that a probe of the node itself has shown more than this visit has brought yet."""
     node = now.node
-    assert now.algorithm.probes and now.times[node.index] > 1 and not now.is_probe(now.here)
+    assert now.algorithm.model.probes and now.times[node.index] > 1 and not now.is_probe(now.here)
     holds(now, node, good_for(node), bound)
     assert bound == (now.here.window[0] if node.is_max else now.here.window[1])
 

@@ -123,4 +123,4 @@ def has(now, owner, bound):
     gained = next(one for one in now.open if one.node is owner).gained
     reached = gained is not None and (gained >= bound if owner.is_max else gained <= bound)
     assert reached or by_probe, owner
-    assert not by_probe or (now.algorithm.probes and now.times[owner.index] > 1)
+    assert not by_probe or (now.algorithm.model.probes and now.times[owner.index] > 1)

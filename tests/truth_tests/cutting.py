@@ -125,7 +125,7 @@ def would_stop(now, owner, bound):
         for visit in now.open
         if visit.node in nearer and visit.node.is_max == owner.is_max
     ]
-    assert now.algorithm.probes or not now.algorithm.deep or bound not in values
+    assert now.algorithm.model.probes or not now.algorithm.deep or bound not in values
 
 
 @checks(*sorted(REFUSALS))
@@ -158,7 +158,7 @@ def others_cannot_matter(now, node, skipped):
 def cannot_change_root(now, skipped, *, kept):
     """Assert that nodes can hold anything, and the root is worth the same."""
     assert now.scores.is_same_whatever(skipped, lambda values: values[0], kept=kept)
-    is_intricate = now.algorithm.needs_whole_scores or now.algorithm.bounded
+    is_intricate = now.algorithm.model.needs_whole_scores or now.algorithm.model.bounded
     if is_intricate and now.scores.source.random() < 0.05:
         is_found_again(now, skipped)
 
@@ -168,7 +168,7 @@ def is_found_again(now, skipped):
     leaves = [one for top in skipped for one in below(top) if one.is_leaf]
     scores = [leaf.value for leaf in now.tree.leaves]
     algorithm = now.algorithm
-    if algorithm.bounded:
+    if algorithm.model.bounded:
         algorithm = algorithm.with_options(bounds=now.scale)
     for score in now.trace.scale or (min(scores) - 3, max(scores) + 3):
         changed = now.tree
@@ -215,7 +215,7 @@ def kind_of_cutoff(now, side):
 def what_is_skipped_is_told(now, said):
     """Wherever children are left out, it is said, and nowhere else."""
     skips = now.step.cutoff is not None and bool(now.step.cutoff.skipped)
-    if now.step.kind == "cutoff" and now.algorithm.probes:
+    if now.step.kind == "cutoff" and now.algorithm.model.probes:
         skips |= now.probed_through(now.here) != ()
     assert bool(said & SKIPPING) == skips
 

@@ -85,13 +85,13 @@ def somebody_has_it_or_nobody(now, said):
     if "has-window-on-entry" not in said or not now.algorithm.is_known or now.question:
         return
     alpha, beta = now.here.window
-    if now.algorithm.guesses:
+    if now.algorithm.way == "aspiration":
         return  # the ends of the root's window have no owner: see aspiring.py
     if now.trace.scale is not None:
         kinds = [claim.kind for claim in now.step.claims]
         ends = kinds.count("owner-has") + kinds.count("no-score-beyond-bound")
         is_told = ends == 2 or said & {"all-scores-between", "all-scores-are"}
-        assert now.algorithm.bounded or is_told
+        assert now.algorithm.model.bounded or is_told
         return
     closed = (alpha > -inf) + (beta < inf)
     told = len(said & {"owner-has", "other-owner-has"})
@@ -163,7 +163,7 @@ def who_gave_the_window_has_it(now, said):
 
 
 def is_searched_for_the_value(algorithm):
-    starts_open = not (algorithm.needs_whole_scores or algorithm.guesses)
+    starts_open = not (algorithm.model.needs_whole_scores or algorithm.way == "aspiration")
     return algorithm.is_known and has_window(algorithm) and starts_open
 
 

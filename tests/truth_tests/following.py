@@ -64,14 +64,14 @@ class Following:
         # What the open question was asked of, and the leaves seen since.
         self.question = None
         self.pass_seen = set()
-        if self.algorithm.has_table:
+        if self.algorithm.model.has_table:
             self.scores = TabledScores(trace, scale=self.scale)
         else:
             self.scores = Scores(self.tree, scale=self.scale)
         # What the table has of each position: the node searched, and how its value compares.
         self.table = {}
         self.scores.limit = self.limit
-        self.scores.goes_on = self.algorithm.goes_on_where_noisy
+        self.scores.goes_on = self.algorithm.model.goes_on_where_noisy
         self.step = self.last = self.arriving = self.before = self.asked = None
         self.said = self.rest = ()
         self.claims = {}
@@ -129,7 +129,7 @@ class Following:
 
     def is_probe(self, visit):
         """Tell whether a visit is for the sake of the first child only."""
-        if not self.algorithm.probes or visit.node.is_leaf or visit.node.is_chance:
+        if not self.algorithm.model.probes or visit.node.is_leaf or visit.node.is_chance:
             return False
         above = visit.node.parent
         if above is None or not above.is_chance:
@@ -151,7 +151,7 @@ class Following:
                 left.append(child)
             elif (
                 visit.node.is_chance
-                and self.algorithm.probes
+                and self.algorithm.model.probes
                 and entered[child] == 1
                 and not (child.is_leaf or child.is_chance)
             ):
@@ -160,7 +160,7 @@ class Following:
 
     def probed_through(self, visit):
         """Return the children that a visit has only probed, and that have one child each."""
-        if not (visit.node.is_chance and self.algorithm.probes):
+        if not (visit.node.is_chance and self.algorithm.model.probes):
             return ()
         entered = Counter(self.children_entered(visit))
         return tuple(
@@ -191,7 +191,7 @@ class Following:
             self._update(step)
         elif step.kind == "leave":
             assert self.here.node is step.node
-            if self.algorithm.has_table:
+            if self.algorithm.model.has_table:
                 self._keep(self.here)
         if step.kind == "examine":
             self.ever_seen.add(step.node)
@@ -201,7 +201,7 @@ class Following:
     def is_hit(self, visit):
         """Tell whether a table has spared all that is below a node."""
         has_end = visit.node.is_leaf or len(visit.node.path) == self.limit
-        return self.algorithm.has_table and not has_end and not self.children_entered(visit)
+        return self.algorithm.model.has_table and not has_end and not self.children_entered(visit)
 
     def _keep(self, visit):
         """Note what the table has of a node that has been searched."""
@@ -231,7 +231,7 @@ class Following:
         if node.parent is None:
             self.passes, self.open = self.passes + 1, []
             self.scores.limit = self.limit
-            if self.algorithm.guesses:
+            if self.algorithm.way == "aspiration":
                 self.pass_seen = set()
             if self.algorithm.way == "deepening":
                 self.scores.forget_estimates()
@@ -242,7 +242,7 @@ class Following:
         visit.alpha, visit.beta = window
         visit.shown = visit.v = step.value
         self.open.append(visit)
-        if self.algorithm.has_table:
+        if self.algorithm.model.has_table:
             self.scores.enter(node)
             visit.found = self.table.get(self.scores.kind(node)) if node.children else None
         if self.algorithm.way == "tests":

@@ -139,7 +139,7 @@ def further_searches(seeds):
     for algorithm in FURTHER:
         for seed in seeds:
             yield Trace(run(random_tree(seed, algorithm=algorithm), algorithm))
-            if algorithm.needs_whole_scores:
+            if algorithm.model.needs_whole_scores:
                 tree = whole_tree(seed, in_turn=algorithm.alternates)
                 yield Trace(run(tree, algorithm))
         limited = algorithm.with_options(depth=2)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import inf
 
-from engine_tests.test_search_several import maxn_of
 from truth_tests.asking import told_to_depth
 from truth_tests.aspiring import FAILS
 from truth_tests.checks import checks, holds, whole
+from zoo import maxn
 
 BOUNDS = {"upper-bound": "at most", "lower-bound": "at least"}
 MEANINGS = {
@@ -39,7 +39,7 @@ def returns(now, node, value, above=None):
     assert above is node.parent
     assert (now.kind in ("returns", "returns-pair")) == (node.parent is None)
     if now.algorithm.way == "several players":
-        assert value == maxn_of(node)
+        assert value == maxn(node)
     elif now.algorithm.is_known and not now.claims.keys() & SETTLED:
         holds(now, node, "exactly", value)
 
@@ -204,7 +204,7 @@ def moves_to(now, node, move):
     assert node is now.tree.root is move.parent and now.is_last
     others = node.children[: node.children.index(move)]
     if node.seat:
-        worth = [maxn_of(one)[node.seat - 1] for one in (move, *others)]
+        worth = [maxn(one)[node.seat - 1] for one in (move, *others)]
         assert worth[0] == now.step.value[node.seat - 1]
         assert all(worth[0] > other for other in worth[1:])
         return
@@ -252,7 +252,7 @@ def a_search_without_a_move_tells_it(now, said):
         is_worst = now.trace.value == (-inf if now.node.is_max else inf)
         assert ("no-move" in said) == is_worst
         assert len(said & {"where-started", "worst-of-all"}) == is_worst
-    if now.is_last and now.algorithm.is_known and not now.algorithm.samples:
+    if now.is_last and now.algorithm.is_known and not now.algorithm.model.samples:
         has_none = "no-move" in said or now.node.is_chance
         assert ("moves-to" in said) == (not has_none)
 

@@ -71,7 +71,7 @@ def history_first(now, weight, above, node):
 @whole("enter", "examine")
 def a_child_that_goes_before_others_is_told(now, said):
     told = said & {"killer-first", "history-first"}
-    if not now.algorithm.orders_moves or now.node.parent is None:
+    if not now.algorithm.model.orders_moves or now.node.parent is None:
         assert not told
         return
     if now.algorithm.name == "killer":

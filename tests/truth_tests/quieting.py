@@ -7,7 +7,7 @@ from truth_tests.checks import checks, whole
 
 @checks("deeper-where-noisy")
 def deeper_where_noisy(now):
-    assert now.algorithm.goes_on_where_noisy and now.node is now.tree.root and now.limit > 0
+    assert now.algorithm.model.goes_on_where_noisy and now.node is now.tree.root and now.limit > 0
 
 
 @checks("quiet-at-limit")
@@ -26,7 +26,7 @@ def noisy_at_limit(now, depth, score, node):
 
 @whole("enter", "examine")
 def the_limit_is_told(now, said):
-    if not now.algorithm.goes_on_where_noisy or now.limit is None:
+    if not now.algorithm.model.goes_on_where_noisy or now.limit is None:
         assert not said & {"deeper-where-noisy", "quiet-at-limit", "noisy-at-limit"}
         return
     is_beyond = len(now.node.path) >= now.limit and bool(now.node.children)

@@ -38,20 +38,20 @@ def others(algorithm, seed):
     """Yield further trees for what an algorithm does in its own way."""
     if algorithm.limited_by_tree and algorithm.depth:
         yield tree_to_a_depth(algorithm, seed + 1000), {}
-    elif algorithm.needs_whole_scores or algorithm.way == "tests":
+    elif algorithm.model.needs_whole_scores or algorithm.way == "tests":
         yield whole_tree(seed, in_turn=algorithm.alternates), {}
-    if algorithm.orders_moves and algorithm.depth is None and seed < 4:
+    if algorithm.model.orders_moves and algorithm.depth is None and seed < 4:
         yield named_by_moves(Tree.random(5, 3, 0, 9, seed, root="max" if seed % 2 else "min")), {}
-    if algorithm.guesses:
+    if algorithm.way == "aspiration":
         tree = tree_to_a_depth(algorithm, seed)
         yield tree, {"guess": seed % 7 - 3, "width": seed % 3 + 0.5}
         decimals = {"guess": (-0.9, 0.1, 0.7)[seed % 3], "width": (0.2, 1, 0.3, 0.7)[seed % 4]}
         yield tree.with_scores([leaf.value / 10 for leaf in tree.leaves]), decimals
     if algorithm.way == "best first":
         yield distinct_tree(seed), {}
-    if algorithm.averages:
+    if algorithm.model.averages:
         yield chance_tree(seed, floats=True, estimates=bool(algorithm.depth)), {}
-    if algorithm.bounded:
+    if algorithm.model.bounded:
         tree = chance_tree(seed + 1000)
         yield tree, {"bounds": wider(tree, seed)}
     elif "bounds" in algorithm.options and algorithm.deep and algorithm.depth is None:

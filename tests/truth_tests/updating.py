@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine_tests.test_search_several import maxn_of
 from truth_tests.checks import checks, holds, is_more, reaches_its_window, whole
+from zoo import maxn
 
 ARRIVALS = ("arrives", "upper-bound-arrives", "lower-bound-arrives")
 MOVES = {
@@ -89,7 +89,7 @@ def arrives(now, child, arrived, node):
     assert child is now.arriving.node is now.step.child and node is now.node is child.parent
     assert arrived == now.arriving.returned
     if now.algorithm.way == "several players":
-        assert arrived == maxn_of(child)
+        assert arrived == maxn(child)
         return
     relation = dict(zip(ARRIVALS, ("exactly", "at most", "at least"), strict=True))[now.kind]
     holds(now, child, relation, arrived)

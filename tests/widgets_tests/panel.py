@@ -134,7 +134,7 @@ def agree(explorer: Any) -> None:
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
     named = ("bounds", "choose", "symmetry", *NUMBERS, *SAMPLING)
     chosen |= {name: getattr(explorer, name) for name in named}
-    if abviz.algorithms[explorer.algorithm].samples and explorer.leaf == "rollout":
+    if abviz.algorithms[explorer.algorithm].model.samples and explorer.leaf == "rollout":
         chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}

@@ -9,6 +9,7 @@ from engine_tests.oracle import games
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from widgets_tests.panel import SAMPLING, agree, choose, hidden_of
+from zoo import first_leaf, last_leaf
 
 import abviz
 from abviz.errors import AbvizError
@@ -73,7 +74,7 @@ VERDICTS = [
 ]
 
 
-def test_verdicts(snapshot):
+def test_two_searches_are_compared_in_the_stored_words(snapshot):
     lines = []
     for text, one, other in VERDICTS:
         tree = examples[text] if text in examples else Tree.parse(text)
@@ -94,18 +95,12 @@ def test_a_verdict_names_four_nodes_at_most(moves, more):
 
 
 def test_a_verdict_on_other_leaves_and_another_value():
-    def leftmost(node, alpha=0, beta=0):
-        return node.value if node.is_leaf else leftmost(node.children[0])
-
-    def rightmost(node, alpha=0, beta=0):
-        return node.value if node.is_leaf else rightmost(node.children[-1])
-
     def silent(node):
         return None
 
-    left, right, none = (abviz.watch(one, LUCKY) for one in (leftmost, rightmost, silent))
+    left, right, none = (abviz.watch(one, LUCKY) for one in (first_leaf, last_leaf, silent))
     assert verdict(left, right) == (
-        "leftmost examines 1 of 8 leaves, rightmost 1: other ones. "
+        "first_leaf examines 1 of 8 leaves, last_leaf 1: other ones. "
         "They disagree at the root: 4 and 5."
     )
     assert verdict(none, left).endswith("They disagree at the root: nothing and 4.")

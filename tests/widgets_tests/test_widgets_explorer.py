@@ -174,7 +174,7 @@ def test_an_edit_keeps_order_root_and_names(explorer):
     assert explorer.tree == abviz.examples["lucky-8"]
 
 
-def test_the_description(explorer, snapshot):
+def test_an_explorer_describes_its_tree_search_and_step(explorer, snapshot):
     lines = [explorer.describe()]
     explorer.step = 12
     lines.append(explorer.describe())
@@ -187,7 +187,7 @@ def test_the_description(explorer, snapshot):
     snapshot("descriptions", "\n\n".join(lines).splitlines())
 
 
-def test_what_a_notebook_gets(explorer):
+def test_a_notebook_gets_the_view_and_the_picture_of_the_step(explorer):
     explorer.step = 12
     bundle = explorer._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle

@@ -3,6 +3,7 @@
 import pytest
 from drawing_tests.page import say
 from widgets_tests.panel import choose, hidden_of, press, snapshot, type_over
+from zoo import minimax_from_the_right
 
 import abviz
 from abviz import Tree
@@ -91,13 +92,6 @@ class Guessed(Matches):
 
     def evaluate(self, state):
         return 0
-
-
-def backwards(node):
-    """Search from right to left."""
-    if node.is_leaf:
-        return node.value
-    return (max if node.is_max else min)(backwards(child) for child in node.children[::-1])
 
 
 def states_seen(stage):
@@ -258,7 +252,7 @@ def test_searches_of_a_game_open_with_its_states():
     with pytest.raises(AbvizError, match=r"open the game itself, as in explore\(game"):
         abviz.explore(abviz.search(TicTacToe(END)))
     made = unfold(Nim([1, 2]))
-    explorer = abviz.explore(abviz.watch(backwards, made.tree).of_game(made))
+    explorer = abviz.explore(abviz.watch(minimax_from_the_right, made.tree).of_game(made))
     assert states_seen(explorer.stage) == states_of(Nim([1, 2]))
     with pytest.raises(AbvizError, match="the states belong to another tree"):
         trace.of_game(made)
@@ -286,8 +280,10 @@ def test_a_search_over_states_is_handed_on_with_its_game_or_says_that_it_lacks()
 
 
 def test_the_depth_limit_of_a_function_is_handed_on():
-    explorer = abviz.explore(abviz.watch(backwards, abviz.examples["estimates"], depth=2))
-    again = eval(repr(explorer), {"abviz": abviz, "backwards": backwards})
+    explorer = abviz.explore(
+        abviz.watch(minimax_from_the_right, abviz.examples["estimates"], depth=2)
+    )
+    again = eval(repr(explorer), {"abviz": abviz, "minimax_from_the_right": minimax_from_the_right})
     assert again.trace == explorer.trace and "depth=2" in repr(explorer)
 
 

@@ -163,7 +163,7 @@ def test_an_order_that_was_chosen_becomes_that_of_the_tree():
     assert explorer.order == "given"
 
 
-def test_chances_go_along():
+def test_a_child_that_is_moved_keeps_its_probability():
     tree = abviz.Tree.parse("chance(1/4*8 3/4*0)").moved("C", 0)
     assert str(tree) == str(abviz.Tree.parse("chance(C: 3/4*0 B: 1/4*8)"))
     with pytest.raises(TreeError, match="root"):

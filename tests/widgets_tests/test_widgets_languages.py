@@ -8,6 +8,7 @@ import ipywidgets as ipw
 import pytest
 from pseudo import PSEUDO, disguised, english
 from widgets_tests.panel import agree, choose, fields_of, press, type_over
+from zoo import first_leaf, last_leaf
 
 import abviz
 from abviz import Tree, TreeError
@@ -108,18 +109,12 @@ def test_no_word_of_a_comparison_escapes_translation(foreign):
 
 
 def test_every_kind_of_verdict_is_translated():
-    def leftmost(node, alpha=0, beta=0):
-        return node.value if node.is_leaf else leftmost(node.children[0])
-
-    def rightmost(node, alpha=0, beta=0):
-        return node.value if node.is_leaf else rightmost(node.children[-1])
-
     def silent(node):
         return None
 
-    tree, names = abviz.examples["lucky-8"], ("leftmost", "rightmost", "silent")
+    tree, names = abviz.examples["lucky-8"], ("first", "last", "leaf", "silent")
     one, two, none = (
-        abviz.watch(one, tree).in_language(PSEUDO) for one in (leftmost, rightmost, silent)
+        abviz.watch(one, tree).in_language(PSEUDO) for one in (first_leaf, last_leaf, silent)
     )
     wide = Tree.parse(f"(9 9) {'(2 1) ' * 6}")
     pair = [abviz.search(wide, name).in_language(PSEUDO) for name in ("alphabeta", "minimax")]

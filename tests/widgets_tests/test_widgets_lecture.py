@@ -6,6 +6,7 @@ import re
 import pytest
 from widgets_tests.panel import press
 from widgets_tests.test_widgets_sharing import rows_of
+from zoo import highest
 
 import abviz
 from abviz.errors import ExportError
@@ -203,9 +204,6 @@ def test_explorers_of_one_notebook_lose_nothing_of_each_other(explorer, sharing)
 
 
 def test_a_search_of_a_users_own_stays_until_python_stops(explorer, sharing):
-    def highest(node):
-        return node.value if node.is_leaf else max(highest(child) for child in node.children)
-
     explorer = abviz.explore(abviz.watch(highest, abviz.examples["lucky-8"]))
     sharing = opened(explorer)
     press(sharing.add)

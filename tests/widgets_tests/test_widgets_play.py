@@ -198,7 +198,7 @@ def test_who_has_won_is_what_the_game_says(game, moves, winner):
     assert (match.is_over, match.winner) == (True, winner)
 
 
-def test_squares_heaps_and_buttons():
+def test_a_board_offers_squares_heaps_or_buttons_to_press():
     game = abviz.play(TicTacToe(END), depth=2)
     assert cells(game) == {
         "5, row 2, column 2: empty": 0,
@@ -286,7 +286,7 @@ def test_a_game_of_unknown_length_is_searched_as_deep_as_is_said():
     assert known.depth is None
 
 
-def test_it_speaks_german():
+def test_a_board_speaks_german():
     game = abviz.play(TicTacToe(END), depth=2, language="de")
     game.play(5)
     assert game.said.startswith("Der Computer spielt 6. Er hat bis zum Ende vorausgeschaut")

@@ -68,9 +68,8 @@ class StudentFunction:
         self.function = function
         self.name = getattr(plain or function, "__name__", type(function).__name__)
         self.given = given
-        self._trees = {
-            is_plain: ObservedTrees(is_plain=is_plain) for is_plain in (False, True)
-        }
+        self._trees = ObservedTrees(is_plain=False)
+        self._plain_trees = ObservedTrees(is_plain=True)
         calls: list[FirstCall] | list[GivenCall]
         if given.call is None:
             calls = first_calls(function, name=self.name, depth=given.depth)
@@ -92,7 +91,7 @@ class StudentFunction:
         fatal: tuple[type[BaseException], ...] = (),
     ) -> list[Any]:
         """Run the function on a tree, and return what was seen of it as plain data."""
-        trees = self._trees[is_plain]
+        trees = self._plain_trees if is_plain else self._trees
         tree = trees.like(model, scores)
         # What a cache answers is searched no more.
         for cache in self._caches:

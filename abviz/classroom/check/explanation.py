@@ -143,8 +143,9 @@ class Explanation:
             return None
         settings = self.verdict.settings
         name = settings.algorithm.name
-        is_of_two = not (settings.algorithm.averages or settings.algorithm.knows_seats)
-        if settings.algorithm.way != "depth first" and is_of_two:
+        model = settings.algorithm.model
+        is_of_two = not (model.averages or model.knows_seats)
+        if is_of_two and not model.is_plain:
             name = "alphabeta"
         depth, cut_on_tie = settings.depth, None
         if depth is None and settings.algorithm.twins:
@@ -362,7 +363,9 @@ class Explanation:
     def _of_proof(self, failure: Failure, leaves: frozenset[int]) -> str:
         """Say which leaves a proof lacks, or how little is left out."""
         if is_proof(
-            failure.tree, leaves, has_table=self.verdict.settings.algorithm.has_table
+            failure.tree,
+            leaves,
+            has_table=self.verdict.settings.algorithm.model.has_table,
         ):
             return self._tell(
                 "It leaves out {mine} leaves on all trees together, and alpha-beta "
@@ -613,7 +616,7 @@ class Explanation:
     def how_far(self, reached: dict[Rung, bool | None]) -> str:
         """Say of each rung whether it is reached, and which one comes next."""
         names = {rung: self._tell(RUNG_NAMES[rung]) for rung in reached}
-        if self.verdict.settings.algorithm.knows_seats:
+        if self.verdict.settings.algorithm.model.knows_seats:
             names["value"] = self._tell("maxⁿ values")
         signs = {True: "✓", False: "✗", None: "?"}
         marks = ", ".join(

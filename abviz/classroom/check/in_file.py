@@ -162,17 +162,21 @@ def _loaded(file: Path) -> tuple[ModuleType, Message | None]:
 
 def _stop(error: BaseException, file: Path, *, cell: int | None) -> Message:
     """Say where a file has stopped, and why, without a full stop."""
-    where = {"file": printable(str(file))}
-    if cell is not None:
-        where["cell"] = str(cell)
+    place = _place(file, cell)
     if isinstance(error, SyntaxError):
         text = IN_LINE if cell is None else IN_LINE_OF_CELL
         return Message(
-            text, line=str(error.lineno), message=printable(str(error.msg)), **where
+            text, line=str(error.lineno), message=printable(str(error.msg)), **place
         )
     text = STOPS if cell is None else STOPS_IN_CELL
     message = shortened(message_of(error))
-    return Message(text, error=type(error).__name__, message=message, **where)
+    return Message(text, error=type(error).__name__, message=message, **place)
+
+
+def _place(file: Path, cell: int | None) -> dict[str, str]:
+    """Return where a file has stopped: in which cell, if it is a notebook."""
+    name = printable(str(file))
+    return {"file": name} if cell is None else {"file": name, "cell": str(cell)}
 
 
 @contextmanager

@@ -42,7 +42,7 @@ class Judge:
         self.algorithm = algorithm
         self.compared = frozenset(compared)
         self._is_by_proof = Reference(algorithm).is_by_proof
-        self._has_table = algorithm.has_table
+        self._has_table = algorithm.model.has_table
         # At which position of a result the value may be, and where MIN begins with
         # which sign.
         self._positions = set(range(LARGEST_PLACE))

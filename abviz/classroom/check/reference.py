@@ -24,17 +24,6 @@ from abviz.engine.views import truncate_to_depth
 from abviz.trees import Node, Score, Tree
 from abviz.trees.measures import minimax_values
 
-# Searches that are held to the leaves of the algorithm itself, and those that are held
-# to a proof.
-WAYS_BY_LEAVES = ("depth first", "averaging", "several players")
-WAYS_BY_PROOF = (
-    "null windows",
-    "tests",
-    "table",
-    "ordered",
-    "aspiration",
-    "best first",
-)
 # A search that is held to a proof leaves out at least so much of what alpha-beta leaves
 # out.
 LEAST_SHARE = 0.5
@@ -42,7 +31,7 @@ LEAST_SHARE = 0.5
 
 def is_by_proof(algorithm: Algorithm) -> bool:
     """Tell whether a search is held to a proof, and not to the algorithm's leaves."""
-    return algorithm.way in WAYS_BY_PROOF
+    return algorithm.model.settled == "proof"
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,7 +142,7 @@ class Reference:
         """Return what is due on a tree."""
         if self.is_by_proof:
             return self._due_by_proof(trial)
-        is_observed = self.algorithm.way == "depth first" and trial.depth is None
+        is_observed = self.algorithm.model.is_plain and trial.depth is None
         if trial.given is None or not is_observed:
             recording = run(trial.tree, self.algorithm)
             visits: Iterable[Node] = recording.visits

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property, partial
-from html import escape
 from itertools import combinations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
@@ -23,6 +22,7 @@ from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.practice.handed_in import HandsIn
 from abviz.classroom.question import name_with_options
 from abviz.errors import MissingPackage, SearchError, missing_package_error
+from abviz.markup import BREAK, element, joined
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
 from abviz.text import shortened, wrapped
@@ -301,15 +301,17 @@ class Report(HandsIn):
         return [] if trace is None or step is None else [(trace, step)]
 
     def _repr_html_(self) -> str:
-        text = "".join(
-            f"<p>{escape(one).replace(chr(10), '<br>')}</p>"
-            for one in self._explanation.paragraphs
-        )
-        if self.picture is None:
-            return text
-        label = escape(self.picture.label)
-        source = self.picture.url
-        return f'{text}<img src="{source}" alt="{label}" style="max-width: 100%">'
+        parts = [
+            element("p", joined(paragraph.split("\n"), BREAK))
+            for paragraph in self._explanation.paragraphs
+        ]
+        picture = self.picture
+        if picture is not None:
+            style = "max-width: 100%"
+            parts.append(
+                element("img", src=picture.url, alt=picture.label, style=style)
+            )
+        return joined(parts)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"text/html": self._repr_html_(), "text/plain": repr(self)}
@@ -352,12 +354,12 @@ def _trees_of_a_ladder(settings: Settings) -> Iterator[Trial]:
     """Yield single leaves, all small trees, and trees with a deep cutoff."""
     algorithm = settings.algorithm
     for score in range(-1, 3):
-        leaf = f"<{score} 3 {-score}>" if algorithm.knows_seats else f"{score}"
+        leaf = f"<{score} 3 {-score}>" if algorithm.model.knows_seats else f"{score}"
         yield Trial(Tree.parse(leaf), "order", depth=algorithm.depth)
     for trial in small_trials(settings.few_leaves, algorithm=algorithm):
         if settings.root == "both" or not begins_min(trial):
             yield trial
-    if algorithm.prunes and not algorithm.limits and not algorithm.averages:
+    if algorithm.prunes and not algorithm.limits and not algorithm.model.averages:
         yield from _deep_trees()
 
 

@@ -7,7 +7,6 @@ from dataclasses import InitVar, dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from abviz.classroom.check.call import GivenCall, given_call
-from abviz.classroom.check.reference import WAYS_BY_LEAVES, WAYS_BY_PROOF
 from abviz.classroom.check.trees import FEW_LEAVES
 from abviz.classroom.questions.convention import other_convention
 from abviz.diagnosis.functions import checked_seconds
@@ -101,7 +100,7 @@ class Settings:
         self.seconds = min(checked_seconds(self.seconds, "check"), A_DAY)
         if self.depth is None:
             return
-        if self.algorithm.averages or self.depth >= self.most_leaves:
+        if self.algorithm.model.averages or self.depth >= self.most_leaves:
             raise SearchError(
                 f"check has trees of up to most_leaves={self.most_leaves} leaves for a "
                 f"search of MAX and MIN to a depth of 1 to {self.most_leaves - 1} "
@@ -149,9 +148,8 @@ class Settings:
 def checked_reference(name: str) -> Algorithm:
     """Return the algorithm of a name, or say that nothing is held against it."""
     algorithm = algorithms[name]
-    known = WAYS_BY_LEAVES + WAYS_BY_PROOF
-    if algorithm.way not in known:
-        names = [one.name for one in algorithms.values() if one.way in known]
+    if algorithm.model.settled is None:
+        names = [name for name in algorithms if algorithms[name].model.settled]
         raise SearchError(
             "check judges the value of the root and the leaves that are opened, and "
             f"{algorithm.title} is not known by them; against is one of "

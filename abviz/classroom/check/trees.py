@@ -35,7 +35,7 @@ def small_trials(
 
     With `has_ties` only those in which some scores are equal, or none are.
     """
-    if algorithm is not None and algorithm.knows_seats:
+    if algorithm is not None and algorithm.model.knows_seats:
         yield from _small_seated(most_leaves)
         return
     if algorithm is not None and algorithm.depth is not None:
@@ -61,7 +61,7 @@ def count_small(
 ) -> int:
     """Return how many small trees there are, without making them."""
     sizes = range(fewest_leaves, most_leaves + 1)
-    if algorithm is not None and algorithm.knows_seats:
+    if algorithm is not None and algorithm.model.knows_seats:
         return len(PARTIES) * DRAWN * sum(len(shapes(leaves)) for leaves in sizes)
     if algorithm is not None and algorithm.depth is not None:
         found = [shape for leaves in sizes for shape in shapes(leaves)]
@@ -186,7 +186,7 @@ def trials(
         for trial in _further(algorithm, leaves, random, forcing):
             if algorithm.fits(trial.tree):
                 yield trial
-    if not algorithm.knows_seats and algorithm.depth is None:
+    if not algorithm.model.knows_seats and algorithm.depth is None:
         yield from with_equal_subtrees(Random(seed))
         yield from with_many_children(Random(seed))
     for number in range(random_trees):
@@ -197,9 +197,9 @@ def trials(
             random.randrange(10**6),
             root=random.choice(("max", "min")),
         )
-        if algorithm.averages:
+        if algorithm.model.averages:
             tree = _with_some_chance(tree, random)
-        if algorithm.knows_seats:
+        if algorithm.model.knows_seats:
             shape = _shape(tree.root)
             tree = _seated(shape, alternating(shape, PARTIES[0]), PARTIES[0], random)
         if algorithm.depth is not None:
@@ -211,7 +211,7 @@ def _in_order(most_leaves: int, algorithm: Algorithm) -> Iterator[Trial]:
     """
     Yield the small trees, those of few leaves first, and among them those without ties.
     """
-    if algorithm.knows_seats or algorithm.depth is not None:
+    if algorithm.model.knows_seats or algorithm.depth is not None:
         yield from small_trials(most_leaves, algorithm=algorithm)
         return
     few = min(FEW_LEAVES, most_leaves)
@@ -275,13 +275,13 @@ def _further(
     """
     Yield trees that are peculiar: in their scores, in who moves, or in a forced move.
     """
-    if algorithm.knows_seats:
+    if algorithm.model.knows_seats:
         yield from _further_seated(leaves, random)
     elif algorithm.depth is not None:
         yield from _further_limited(leaves, algorithm.depth, random)
     else:
         yield from _sampled("scores", _scored, leaves, random)
-        if algorithm.averages:
+        if algorithm.model.averages:
             yield from _sampled("chance", _with_chance, leaves, random)
         else:
             yield from _sampled("turns", _twice_running, leaves, random)

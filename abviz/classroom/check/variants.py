@@ -63,9 +63,9 @@ def find_alike(verdict: Verdict) -> Alike:
     """
     settings = verdict.settings
     rows = [*_rows_of_the_failure(verdict), *verdict.surveyed]
-    if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.averages:
+    if len(rows) < FEWEST_TREES or verdict.hidden or settings.algorithm.model.averages:
         return Alike()
-    if settings.algorithm.knows_seats or settings.depth is not None:
+    if settings.algorithm.model.knows_seats or settings.depth is not None:
         return Alike()
     conventions = [
         name
@@ -294,7 +294,7 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool 
     algorithm = verdict.settings.algorithm
     reached: dict[Rung, bool | None] = {"leaf": True, "value": True}
     has_cutoffs = (
-        algorithm.prunes and algorithm.way == "depth first" and algorithm.depth is None
+        algorithm.prunes and algorithm.model.is_plain and algorithm.depth is None
     )
     if has_cutoffs:
         reached |= {"some cutoffs": False, "shallow": True, "deep": True, "ties": True}

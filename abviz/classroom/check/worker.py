@@ -142,21 +142,27 @@ class Worker:
         path = [
             str(Path(entry).absolute()) if entry == "" else entry for entry in sys.path
         ]
-        names: dict[str, Any] = {"path": path, "module": module, "function": function}
         ends: tuple[int, ...] = ()
         if HAS_KEEPER:
             control, self._control = os.pipe()
             self._report, report = os.pipe()
             ends = control, report
-            names |= {"keeper": keep.__module__, "control": control, "report": report}
+            program = START.format(
+                path=path,
+                module=module,
+                function=function,
+                keeper=keep.__module__,
+                control=control,
+                report=report,
+            )
+        else:
+            program = START_ALONE.format(path=path, module=module, function=function)
         own = {
             "PYTHONHASHSEED": "0",
             "OMP_NUM_THREADS": "1",
             "OPENBLAS_NUM_THREADS": "1",
         }
-        start = START if HAS_KEEPER else START_ALONE
         try:
-            program = start.format(**names)
             return subprocess.Popen(
                 [sys.executable, "-c", program],
                 stdin=subprocess.PIPE,

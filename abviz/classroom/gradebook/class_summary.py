@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import csv
 import re
-from base64 import b64encode
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from html import escape
 from io import BytesIO, StringIO
 from os import PathLike
 from pathlib import Path
@@ -26,7 +24,8 @@ from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
-from abviz.files import Tabular, checked_path, html_page, write_atomically
+from abviz.files import Tabular, checked_path, write_atomically
+from abviz.markup import Markup, data_url, element, plain_page, table_of
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.text import printable, shortened
@@ -247,13 +246,18 @@ class ClassSummary(Tabular):
         language = self._language
         again = self.reteach()
         titles = {
-            name: escape(misconceptions[name].in_language(language).title)
+            name: misconceptions[name].in_language(language).title
             for name, _ in self._held
         }
-        titles |= {name: f'<a href="#{name}">{titles[name]}</a>' for name, *_ in again}
+        for name, _, _ in again:
+            titles[name] = element("a", titles[name], href=f"#{name}")
         width = 12 / self._held[0][1] if self._held else 0
         bars = [
-            [f'<b style="width:{width * count:.1f}rem"></b>', str(count), titles[name]]
+            [
+                element("b", style=f"width:{width * count:.1f}rem"),
+                str(count),
+                titles[name],
+            ]
             for name, count in self._held
         ]
         head = [
@@ -267,20 +271,15 @@ class ClassSummary(Tabular):
             "r",
         ]
         cells = [[*map(_cell, row.values())] for row in self.questions()]
-        body = [f"<p>{escape(repr(self))}</p>", _image(self.figure)]
-        body += [
-            f'<p id="{name}">{escape(sentence)} ({name}: {escape(tree)})</p>\n'
-            f"{_drawn(tree)}"
-            for name, tree, sentence in again
-        ]
-        body += [f"<p>{escape(text)}</p>" for text in (*self.notes, *self.problems)]
-        for first, table in (("", bars), (f"<tr><th>{'<th>'.join(head)}", cells)):
-            rows = (f"<tr><td>{'<td>'.join(row)}" for row in table)
-            body.append(f"<table>{first}{''.join(rows)}</table>")
+        body = [element("p", repr(self)), _image(self.figure)]
+        for name, tree, sentence in again:
+            body.append(element("p", f"{sentence} ({name}: {tree})", id=name))
+            body.append(_drawn(tree))
+        body += [element("p", text) for text in (*self.notes, *self.problems)]
+        body += [table_of(bars), table_of(cells, head=head)]
         title = language.gettext("The class")
-        return write_atomically(
-            path, [html_page(title, body, language=language.tag, style=BARS)]
-        )
+        page = plain_page(title, body, language=language.tag, rules=BARS)
+        return write_atomically(path, [page.encode()])
 
     def __str__(self) -> str:
         language, count = self._language, sum(map(len, self._first))
@@ -304,7 +303,7 @@ class ClassSummary(Tabular):
         return str(self).partition("\n")[0]
 
 
-def _drawn(text: str) -> str:
+def _drawn(text: str) -> Markup:
     """Return the picture of a tree.
 
     Nothing where there is none, or it is too large for one.
@@ -312,22 +311,21 @@ def _drawn(text: str) -> str:
     try:
         return _image(draw(Tree.parse(text)).figure)
     except TreeError:
-        return ""
+        return Markup()
 
 
-def _image(figure: Figure) -> str:
+def _image(figure: Figure) -> Markup:
     with plain_matplotlib(), BytesIO() as file:
         figure.savefig(file, format="svg")
-        data = b64encode(file.getvalue()).decode()
-    return f'<img src="data:image/svg+xml;base64,{data}" alt="">'
+        return element("img", src=data_url(file.getvalue(), "svg+xml"), alt="")
 
 
 def _cell(value: object) -> str:
     if value is None:
         return "–"
     if isinstance(value, list):
-        return escape(", ".join(value))
-    return escape(f"{value:.2f}" if isinstance(value, float) else str(value))
+        return ", ".join(value)
+    return f"{value:.2f}" if isinstance(value, float) else str(value)
 
 
 def _count_beliefs(answers: Iterable[Mapping[str, Any]]) -> Counter[str]:

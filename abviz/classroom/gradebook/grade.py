@@ -7,12 +7,11 @@ import os
 import re
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
-from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -29,6 +28,7 @@ from abviz.classroom.gradebook.workplace import clear_what_was_left, folder_for_
 from abviz.errors import AbvizError, Message, SearchError
 from abviz.files import checked_path
 from abviz.jobs import checked_workers, run_jobs
+from abviz.markup import paragraphs
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
@@ -129,24 +129,13 @@ def grade(
     number = checked_workers(workers)
     spoken = language_of(language)
     handed_in, left_out = submissions_in(files, function)
-    submissions = [
-        submission._replace(
-            problem=submission.problem and spoken.gettext(submission.problem)
-        )
-        for submission in handed_in
-    ]
+    submissions = [_in_language(submission, spoken) for submission in handed_in]
     kept = Store(":memory:" if store is None else store)
     made_with = {"abviz": __version__, "function": function, "language": spoken.tag}
     kept.begin(made_with | _as_data(settings), submissions, left_out)
     clear_what_was_left()
     grades = Grades(kept, points)
     grades.changed = kept.changed()
-    graded_keys = kept.graded()
-    left = {
-        submission.key: submission
-        for submission in submissions
-        if submission.content and submission.key not in graded_keys
-    }
     job = partial(
         graded,
         function=function,
@@ -154,29 +143,70 @@ def grade(
         language=spoken.tag,
         pictures=pictures,
     )
+    _grade_all(
+        _without_grade(submissions, kept),
+        kept,
+        job=job,
+        executor=executor,
+        workers=number,
+        language=spoken,
+        progress=progress,
+    )
+    return grades
+
+
+def _in_language(submission: Submission, language: Language) -> Submission:
+    """Return a submission; why it cannot be graded is said in a language."""
+    if not submission.problem:
+        return submission
+    return submission._replace(problem=language.gettext(submission.problem))
+
+
+def _without_grade(
+    submissions: list[Submission], store: Store
+) -> dict[str, Submission]:
+    """Return what is to be graded, by its key: equal files are graded once."""
+    graded_keys = store.graded()
+    return {
+        submission.key: submission
+        for submission in submissions
+        if submission.content and submission.key not in graded_keys
+    }
+
+
+def _grade_all(
+    left: dict[str, Submission],
+    store: Store,
+    *,
+    job: Callable[..., Any],
+    executor: Executor | None,
+    workers: int,
+    language: Language,
+    progress: bool,
+) -> None:
+    """Grade what is left, and keep each grade, or why there is none yet."""
     bar = progress_bar(
         total=len(left),
-        name=spoken.pgettext("name of a progress bar", "grade"),
-        unit=spoken.pgettext("unit of a progress bar", "submission"),
+        name=language.pgettext("name of a progress bar", "grade"),
+        unit=language.pgettext("unit of a progress bar", "submission"),
         shown=progress,
     )
     try:
         with bar:
-            for jobs, at_a_time in _in_order(left, kept.ends(), workers=number):
+            for jobs, at_a_time in _in_order(left, store.ends(), workers=workers):
                 run_jobs(
                     job,
                     jobs,
-                    keep=lambda key, done: kept.keep(key, *done),
+                    keep=lambda key, done: store.keep(key, *done),
                     # Not the function's fault: it has its own process.
-                    failed=lambda key, error: kept.note(key, _reason(error, spoken)),
+                    failed=lambda key, error: store.note(key, _reason(error, language)),
                     executor=executor,
                     workers=at_a_time,
-                    begin=kept.note_begun if executor is None else None,
+                    begin=store.note_begun if executor is None else None,
                     tick=bar.update,
                 )
     finally:
-        kept.forget_begun()
-    return grades
+        store.forget_begun()
 
 
 def _in_order(
@@ -366,5 +396,4 @@ def graded(
 
 
 def _page(lines: list[str]) -> bytes:
-    text = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return zlib.compress(text.encode(errors="replace"))
+    return zlib.compress(paragraphs(lines).encode())

@@ -11,7 +11,6 @@ import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,8 +19,9 @@ from abviz.classroom.check.report import checked_points
 from abviz.classroom.check.settings import ASPECTS
 from abviz.classroom.gradebook.seal import seal_beside
 from abviz.errors import Message, SearchError
-from abviz.files import Tabular, html_page, write_atomically
+from abviz.files import Tabular, write_atomically
 from abviz.jobs import ResultFile
+from abviz.markup import BREAK, Markup, element, plain_page
 from abviz.narration.registry import language_of
 
 SCHEMA = """
@@ -208,7 +208,10 @@ class Grades(Tabular):
 
     def __init__(self, store: str | PathLike[str] | Store, points: float = 1.0) -> None:
         if not isinstance(store, Store) and not Path(store).is_file():
-            raise SearchError(f"There is no file {store} with grades.")
+            raise SearchError(
+                f"There is no file {str(store)!r} with grades. Name the store that "
+                "abviz.grade has written."
+            )
         self._store = store if isinstance(store, Store) else Store(store)
         if "language" not in self._store.settings:
             raise SearchError(f"There are no grades in {self._store.path}.")
@@ -309,10 +312,11 @@ class Grades(Tabular):
             )
         report = self._store.page(row["student"], row["file"])
         body = [
-            f"<p>{escape(row['file'])}<br><strong>{escape(points)}</strong></p>",
-            report or f"<p>{escape(row['sentence'])}</p>",
+            element("p", row["file"], BREAK, element("strong", points)),
+            Markup(report) if report else element("p", row["sentence"]),
         ]
-        return html_page(row["student"], body, language=self._language.tag)
+        page = plain_page(row["student"], body, language=self._language.tag)
+        return page.encode(errors="replace")
 
     def __repr__(self) -> str:
         rows = self.table()

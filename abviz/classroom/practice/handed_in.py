@@ -23,6 +23,7 @@ from abviz.text import printable, shortened
 
 LINE = re.compile(r"ab1:([\w-]*=*)(?::([0-9a-f]{8}))?", re.ASCII)
 LONGEST_NAME, MOST_ANSWERS = 80, 1_000
+QUOTED = 12  # how many letters tell a line from the others
 # What is known of an answer, and of which kind it is.
 KINDS: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("ask", "algorithm", "tree"), (str,)),
@@ -150,11 +151,17 @@ def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
 
 def _read(packed: str, checksum: str) -> Handed:
     """Return what a line holds, if its checksum is right."""
+    line = f"ab1:{packed[:QUOTED]}…"
     if not checksum:
-        raise SearchError("A line is cut off, or is none of abviz.")
+        raise SearchError(
+            "The line {line} is cut off, or is none of abviz. Ask for it once more.",
+            line=line,
+        )
     if crc32(packed.encode()) != int(checksum, 16):
         raise SearchError(
-            "A line is damaged or was changed: its checksum is another one."
+            "The line {line} is damaged or was changed: its checksum is another one. "
+            "Ask for it once more.",
+            line=line,
         )
     try:
         data = json.loads(urlsafe_b64decode(packed))
@@ -167,7 +174,9 @@ def _read(packed: str, checksum: str) -> Handed:
         is_sound = False
     if not is_sound:
         raise SearchError(
-            "A line holds something else than answers to questions of abviz."
+            "The line {line} holds something else than answers to questions of abviz. "
+            "Ask for it once more.",
+            line=line,
         )
     return Handed(printable(name[:LONGEST_NAME]), answers, number)
 

@@ -4,7 +4,6 @@ The hunt as a widget: a panel to build a tree, and both searches of it side by s
 
 from __future__ import annotations
 
-import html
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.practice.hunt_attempts import Attempts
 from abviz.classroom.practice.hunt_model import HuntModel, opening
 from abviz.drawing.layout.tree_layout import plan_layout
+from abviz.markup import Markup, element, joined
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
@@ -101,14 +101,14 @@ class Panel(ipw.VBox):
             ipw.HTML() for _ in range(4)
         )
         title, *texts = opening(attempts, searches.stage.trace).values()
-        head = f'<div class="abviz-hunt-title">{html.escape(title)}</div>'
+        head = element("div", title, class_="abviz-hunt-title")
         buttons = map(
             wrapping_row, ([self.add_leaf, self.remove], [self.attempt, self.details])
         )
         super().__init__(
             [
                 *top_of(RULES, language),
-                ipw.HTML(head + "".join(map(_block, texts))),
+                ipw.HTML(joined([head, *map(_block, texts)])),
                 self.text,
                 wrapping_row([self._root, self.undo]),
                 self.chosen,
@@ -169,9 +169,12 @@ class Panel(ipw.VBox):
             is_told = told["feedback"] and self.text.value == told["text"]
             kind = "yes" if told["gives_away"] else "no"
             # A screen reader reads it when it appears.
-            block = (
-                f'<div role="alert" class="abviz-hunt-told" data-kind="{kind}">'
-                f"{html.escape(told['feedback'])}</div>"
+            block = element(
+                "div",
+                told["feedback"],
+                role="alert",
+                class_="abviz-hunt-told",
+                data_kind=kind,
             )
             self.feedback.value = block if is_told else ""
             self.progress.value = _block(told["progress"])
@@ -195,8 +198,8 @@ def _details_button(searches: ipw.Box, language: Language) -> ipw.ToggleButton:
     return button
 
 
-def _block(text: str) -> str:
-    return f'<div class="abviz-hunt-said">{html.escape(text)}</div>'
+def _block(text: str) -> Markup:
+    return element("div", text, class_="abviz-hunt-said")
 
 
 class Hunt(HuntModel, LiveBox):

@@ -9,9 +9,9 @@ from math import isinf
 from typing import Any, Literal, TypeAlias
 
 from abviz.classroom.misconceptions.belief import Misconception
-from abviz.classroom.questions.explaining import visits_of
 from abviz.diagnosis.finding import Finding, find
 from abviz.diagnosis.watch import WatchedTrace
+from abviz.engine.visit_tree import VisitTree
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
@@ -155,7 +155,7 @@ def _other_values(right: Trace, faulty: Trace) -> str:
 
     Both searches enter the same nodes.
     """
-    moments = zip(visits_of(right).moments, visits_of(faulty).moments, strict=True)
+    moments = zip(VisitTree(right).moments, VisitTree(faulty).moments, strict=True)
     for expected, returned in moments:
         if expected != returned:
             return right.language.gettext(
@@ -361,6 +361,7 @@ def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree
     names = list(given_names([node.name for node in tree]))
 
     def item(part: Node | Score) -> Any:
+        """Return a node as lists have it; one with a single child is that child."""
         if not isinstance(part, Node):
             return part
         children = below(part)

@@ -17,6 +17,7 @@ from abviz.classroom.questions.make import tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer
 from abviz.drawing.style import Style
 from abviz.errors import SearchError
+from abviz.markup import Markup
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
@@ -130,20 +131,12 @@ def predict(
     >>> plies.answered, plies.right
     (True, False)
     """
-    own: dict[str, Any] = {
-        "choices": choices,
-        "tree": tree,
-        "reason": reason,
-        "beliefs": beliefs,
-    }
+    own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
     if answer is None:
-        unfit, advice = own, OF_YOUR_OWN
+        _refuse_options(own, advice=OF_YOUR_OWN)
     else:
-        unfit, advice = {"step": step, "ask": ask, "node": node}, OF_A_SEARCH
-    for name, value in unfit.items():
-        is_given = value != "" if isinstance(value, str) else value is not None
-        if is_given:
-            raise SearchError(f"{name} {advice}")
+        of_a_search = {"step": step, "ask": ask, "node": node}
+        _refuse_options(of_a_search, advice=OF_A_SEARCH)
     seed = checked_seed(seed)
     if answer is not None:
         spoken = ENGLISH if language is None else language_of(language)
@@ -166,6 +159,14 @@ def predict(
         ),
         spoken,
     )
+
+
+def _refuse_options(options: Mapping[str, object], *, advice: str) -> None:
+    """Refuse options that were given, and say for what they are."""
+    for name, value in options.items():
+        is_given = value != "" if isinstance(value, str) else value is not None
+        if is_given:
+            raise SearchError(f"{name} {advice}")
 
 
 class InText(BundledWidget):
@@ -328,7 +329,7 @@ class Progress(InText):
         """The line for a page, which counts the questions on that page."""
         return PageQuestion(
             self._language,
-            lambda said: (prediction.progress_of(self.lesson, 0, said), ""),
+            lambda said: (prediction.progress_of(self.lesson, 0, said), Markup()),
         )
 
     def __repr__(self) -> str:

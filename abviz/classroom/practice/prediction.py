@@ -40,9 +40,9 @@ from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisi
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError, nearest
+from abviz.markup import Markup, element, escape
 from abviz.narration.language import Language, label
 from abviz.replay.trace import Trace, search
-from abviz.stage.plain_svg import escape
 from abviz.stage.web_page import PageQuestion
 from abviz.text import shortened, writable
 from abviz.trees import Node, Tree, as_tree
@@ -72,7 +72,7 @@ Making: TypeAlias = Callable[[Language], Question]  # makes a question in a lang
 def part_of(make: Making, language: Language) -> PageQuestion:
     """Return a prediction as a page shows it."""
 
-    def content(said: Language) -> tuple[PredictionData, str]:
+    def content(said: Language) -> tuple[PredictionData, Markup]:
         question = make(said)
         return asked_of(question), folded(question)
 
@@ -143,7 +143,7 @@ def _faults(trace: Trace, ask: str) -> tuple[Fault, ...]:
     elif (
         ask == "leaves"
         and trace.algorithm.depth is None
-        and not trace.algorithm.samples
+        and not trace.algorithm.model.samples
     ):
         return ()
     raise SearchError(
@@ -289,7 +289,8 @@ def _inner(tree: Tree, wanted: Any) -> list[Node]:
         nodes = [tree[wanted]]
     if not nodes or len({*nodes}) < len(nodes) or any(node.is_leaf for node in nodes):
         raise SearchError(
-            "node must name inner nodes, at least one, and each of them once."
+            "node must name inner nodes, at least one, and each of them once, not "
+            f"{shortened(wanted)}."
         )
     return nodes
 
@@ -357,7 +358,10 @@ def own_question(
     ]
     question = _explained(question, wrongs, lambda wrong: wrong)
     if len(question.explained) < len(wrongs):
-        raise SearchError("beliefs must be about wrong answers, each of them once.")
+        raise SearchError(
+            "beliefs must be about wrong answers, each of them once, not "
+            f"{shortened(beliefs)}."
+        )
     return question
 
 
@@ -462,21 +466,21 @@ def asked_of(question: Question) -> PredictionData:
     )
 
 
-def folded(question: Question) -> str:
+def folded(question: Question) -> Markup:
     """
     Return the question and, folded, its answer: HTML that is safe in Markdown, too.
     """
     lines = [question.text, *(f"○ {choice}" for choice in question.choices)]
     summary, solution = in_one_line(" ".join(lines)), in_one_line(solution_of(question))
-    return f"<details><summary>{summary}</summary>{solution}</details>"
+    return element("details", element("summary", summary), solution)
 
 
-def in_one_line(text: str) -> str:
+def in_one_line(text: str) -> Markup:
     """Write a text for Markdown, in one line and without its signs.
 
     An empty line would end the HTML, and two $ would be a formula.
     """
-    return escape(" ".join(text.split())).translate(SIGNS)
+    return Markup(escape(" ".join(text.split())).translate(SIGNS))
 
 
 def progress_of(lesson: str, questions: int, language: Language) -> LessonData:

@@ -13,10 +13,8 @@ def other_convention(algorithm: Algorithm) -> Algorithm | None:
 
     None if there is none.
     """
-    is_plain = (
-        algorithm.prunes and algorithm.way == "depth first" and not algorithm.limits
-    )
-    if not is_plain or algorithm.fail_hard or not algorithm.deep:
+    is_plain = algorithm.model.is_plain and not algorithm.limits
+    if not (is_plain and algorithm.prunes) or algorithm.fail_hard or not algorithm.deep:
         return None
     return algorithms["alphabeta"].with_options(cut_on_tie=not algorithm.cut_on_tie)
 

@@ -2,92 +2,27 @@
 What follows from each misconception on a tree, and which of them give a wrong answer.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import inf
 from types import FunctionType
-from typing import Any, NamedTuple, TypeAlias, final
+from typing import Any, TypeAlias
 
 from abviz.classroom.misconceptions.answer_patterns import AnswerPattern
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.question import Answer, Explained, Question
 from abviz.classroom.questions.convention import right_otherwise, with_convention
 from abviz.classroom.questions.marking import comparable
-from abviz.engine.columns import as_max_sees
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import record, recorded
-from abviz.engine.recording import Recording, links_of
+from abviz.engine.recording import Recording
+from abviz.engine.visit_tree import VisitTree
 from abviz.replay.steps import Range
-from abviz.trees import Node, Score, Tree
+from abviz.trees import Score, Tree
 
 # What is asked of these depends on whether equal bounds cut.
 OF_CUTOFFS = ("windows", "order", "cuts", "next")
-
-
-class Moment(NamedTuple):
-    """
-    One thing that a search does: it enters a node, or returns from one with a value.
-    """
-
-    node: int
-    value: Score | None = None
-
-    @property
-    def is_return(self) -> bool:
-        """Whether the search returns from the node; otherwise it enters it."""
-        return self.value is not None
-
-
-@final
-@dataclass(frozen=True)
-class Visits:
-    """The visits of a search, in order, with windows and values as MAX sees them."""
-
-    nodes: Sequence[Node]
-    alphas: Sequence[Any]
-    betas: Sequence[Any]
-    values: Sequence[Score]
-
-    @cached_property
-    def moments(self) -> tuple[Moment, ...]:
-        """
-        What the search does, in order: it enters each node, and later returns from it.
-        """
-        _, below = links_of(self.nodes)
-
-        def visit(number: int) -> Iterator[Moment]:
-            index = self.nodes[number].index
-            yield Moment(index)
-            for child in below[number]:
-                yield from visit(child)
-            yield Moment(index, self.values[number])
-
-        return tuple(visit(0))
-
-    @cached_property
-    def window_at(self) -> dict[int, tuple[Score, Score]]:
-        """The window with which each node was entered, by the index of the node."""
-        windows = zip(self.alphas, self.betas, strict=True)
-        return {
-            node.index: window for node, window in zip(self.nodes, windows, strict=True)
-        }
-
-    @property
-    def leaves(self) -> tuple[int, ...]:
-        """The leaves by index, in the order in which they were examined."""
-        return tuple(node.index for node in self.nodes if node.is_leaf)
-
-    @property
-    def cuts(self) -> tuple[int, ...]:
-        """The skipped children, by index: not entered, though the parent was."""
-        entered = {node.index for node in self.nodes}
-        children = (child.index for node in self.nodes for child in node.children)
-        return tuple(sorted(set(children) - entered))
-
-
-def visits_of(recording: Recording) -> Visits:
-    """Return the visits of a recorded search with windows."""
-    return Visits(recording.visits, recording.alphas, recording.betas, recording.values)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +37,7 @@ class Fault:
     # mistake.
 
     belief: Misconception | AnswerPattern
-    visits: Visits | None = None
+    visits: VisitTree | None = None
     # Whether its search is a right one, of courses with the other convention for equal
     # bounds.
     is_convention: bool = False
@@ -138,34 +73,35 @@ def visits_by(
     window: Range = (-inf, inf),
     *,
     negates: bool = False,
-) -> Visits:
+) -> VisitTree:
     """
     Return the visits of a plain search function on a tree, with the window of its root.
     """
-    watched, root, (low, high) = _with_recorder(function), tree.root, window
+    algorithm = _algorithm_of(function, negates=negates)
+    root, (low, high) = tree.root, window
+    search = algorithm.function
     if not negates:
-        log = record(watched, root, low, high)
+        log = record(search, root, low, high)
     elif root.is_max:
-        log = record(watched, root, low, high, 1)
+        log = record(search, root, low, high, 1)
     else:
         ends = (-high, -low) if root.is_min else window
-        log = record(watched, root, *ends, -1)
-    nodes, columns = tuple(log.nodes), (log.alphas, log.betas, log.values)
-    return Visits(nodes, *(as_max_sees(nodes, *columns) if negates else columns))
+        log = record(search, root, *ends, -1)
+    return VisitTree(Recording(tree=tree, algorithm=algorithm, log=log))
 
 
 @lru_cache(maxsize=64)
-def _with_recorder(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a copy of a function that records its calls, also those of itself."""
+def _algorithm_of(function: Callable[..., Any], *, negates: bool) -> Algorithm:
+    """Return an algorithm with a copy of a function that records its calls."""
     assert isinstance(function, FunctionType)
+    name = function.__name__
     names = dict(function.__globals__)
-    copy = FunctionType(
-        function.__code__, names, function.__name__, function.__defaults__
+    copy = FunctionType(function.__code__, names, name, function.__defaults__)
+    # It calls itself by its own name, and these calls are recorded, too.
+    names[name] = recorded(copy)
+    return Algorithm(
+        name=name, title=name, source="", function=names[name], negates=negates
     )
-    watched = recorded(copy)
-    # It calls itself by its own name.
-    names[function.__name__] = watched
-    return watched
 
 
 def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
@@ -190,7 +126,7 @@ def backed_up(function: Callable[..., Score], tree: Tree) -> list[Score]:
 
 # What follows from a fault and what its search does; None if it says nothing of the
 # question.
-Answering: TypeAlias = Callable[[Fault, Visits], Answer | None]
+Answering: TypeAlias = Callable[[Fault, VisitTree], Answer | None]
 
 
 def with_explained(

@@ -182,11 +182,11 @@ def _usual_tree(ask: str, algorithm: str, source: Random) -> Tree:
             return Tree.random_irregular(leaves, most, leaves, seed=seed)
         branching, depth = source.choice(SHAPES)
         return Tree.complete(branching, depth, range(1, branching**depth + 1))
-    if algorithms[algorithm].knows_seats:
+    if algorithms[algorithm].model.knows_seats:
         return Tree.parse(source.choice(OF_PLAYERS))
-    if algorithms[algorithm].bounded:
+    if algorithms[algorithm].model.bounded:
         return Tree.parse(WHY_WITH_CHANCE if ask == "why" else source.choice(FOR_STAR1))
-    if algorithms[algorithm].averages:
+    if algorithms[algorithm].model.averages:
         return Tree.parse(
             source.choice(MOVES_WITH_CHANCE if ask == "move" else WITH_CHANCE)
         )

@@ -3,7 +3,8 @@ Make questions about a search: the table of what can be asked, lessons, and fres
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from math import inf
 from random import Random
@@ -13,7 +14,7 @@ from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import Question
 from abviz.classroom.questions import families, moments, whole_search
-from abviz.classroom.questions.explaining import Fault, fault_on, visits_of
+from abviz.classroom.questions.explaining import Fault, fault_on
 from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
 from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
@@ -21,6 +22,7 @@ from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
+from abviz.engine.visit_tree import VisitTree
 from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -226,7 +228,7 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
             fault_on(program, trace.tree) for program in programs if program.is_negamax
         )
     if algorithm not in (ALPHA_BETA, MINIMAX):
-        names = WITH_CHANCE_TOO if algorithms[algorithm].averages else ()
+        names = WITH_CHANCE_TOO if algorithms[algorithm].model.averages else ()
         return tuple(Fault(belief=misconceptions.patterns[name]) for name in names)
     patterns = (Fault(belief=pattern) for pattern in misconceptions.patterns.values())
     searching = [
@@ -236,7 +238,7 @@ def faults_on(trace: Trace) -> tuple[Fault, ...]:
     ]
     searching.sort(key=lambda fault: fault.is_of_negamax)
     if trace.algorithm.bounds is not None:
-        free = visits_of(search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie))
+        free = VisitTree(search(trace.tree, cut_on_tie=trace.algorithm.cut_on_tie))
         belief = misconceptions.programs["own-window-everywhere"]
         searching.append(Fault(belief=belief, visits=free, forgets_bounds=True))
     return (*patterns, *searching)
@@ -258,7 +260,7 @@ def _fault(program: Misconception, trace: Trace) -> Fault:
         window = algorithm.bounds or (-inf, inf)
         return fault_on(program, trace.tree, window, cut_on_tie=algorithm.cut_on_tie)
     cuts = algorithm.cut_on_tie
-    visits = visits_of(search(trace.tree, cut_on_tie=not cuts, bounds=algorithm.bounds))
+    visits = VisitTree(search(trace.tree, cut_on_tie=not cuts, bounds=algorithm.bounds))
     return Fault(belief=program, visits=visits, is_convention=True)
 
 
@@ -302,15 +304,8 @@ def questions_of_round(
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
-    for tree in islice(fresh, MOST_TREES):
-        if algorithms[cutting].prunes:
-            trace = search(tree, cutting, **options)
-            if len(whole_search.skipping(trace)) < fewest or not uses_bounds(trace):
-                continue
-        try:
-            made = asked(tree)
-        except SearchError:
-            continue
+    is_fit = partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **options)
+    for made in _asked_of(filter(is_fit, islice(fresh, MOST_TREES)), asked):
         wrong = (answer for question in made for answer in question.explained)
         if aim and not any(aim in answer.misconceptions for answer in wrong):
             spare = spare or made
@@ -323,12 +318,32 @@ def questions_of_round(
     return fairest or spare or asked(next(fresh))
 
 
+def _asked_of(
+    trees: Iterable[Tree], asked: Callable[[Tree], tuple[Question, ...]]
+) -> Iterator[tuple[Question, ...]]:
+    """Yield what is asked about trees, where there is anything to ask."""
+    for tree in trees:
+        try:
+            questions = asked(tree)
+        except SearchError:
+            continue
+        yield questions
+
+
+def _has_cutoffs(tree: Tree, *, algorithm: str, fewest: int, **options: Any) -> bool:
+    """Tell whether a search skips something at enough cutoffs, if it ever does."""
+    if not algorithms[algorithm].prunes:
+        return True
+    trace = search(tree, algorithm, **options)
+    return len(whole_search.skipping(trace)) >= fewest and uses_bounds(trace)
+
+
 def uses_bounds(trace: Trace) -> bool:
     """Tell whether alpha-beta skips more by the bounds of all scores.
 
     True where it does not know them, or they alone cut nothing.
     """
     algorithm = trace.algorithm
-    if algorithm.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
+    if algorithm.model.bounded or algorithm.bounds is None or not algorithm.cut_on_tie:
         return True
     return trace.pruned != search(trace.tree).pruned

@@ -12,11 +12,9 @@ from abviz.classroom.question import Answer, Question
 from abviz.classroom.questions import whole_search
 from abviz.classroom.questions.explaining import (
     Fault,
-    Moment,
-    Visits,
-    visits_of,
     with_explained,
 )
+from abviz.engine.visit_tree import Moment, VisitTree
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.replay.steps import AveragingStep, Step, Update
@@ -100,7 +98,7 @@ class Decision:
 
 def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
     """Return the moments at which a value has arrived, in order."""
-    moments, nodes = visits_of(trace).moments, trace.tree.nodes
+    moments, nodes = VisitTree(trace).moments, trace.tree.nodes
     arrivals = (
         number for number, step in enumerate(trace.steps) if step.kind == "update"
     )
@@ -195,7 +193,7 @@ def ask_next_at(
     Random(f"{seed} {decision.step}").shuffle(choices)
     said = tuple(_said(language, moment, decision) for moment in choices)
 
-    def answer(fault: Fault, _: Visits) -> Answer | None:
+    def answer(fault: Fault, _: VisitTree) -> Answer | None:
         move = moves.get(fault.belief.name)
         return choices.index(move) if move in choices else None
 
@@ -382,7 +380,7 @@ def _why_of(
     language, parent = trace.language, step.node.parent
     entered = {earlier.node.index for earlier in trace.steps[: step.number]}
 
-    def answer(fault: Fault, _: Visits) -> Answer | None:
+    def answer(fault: Fault, _: VisitTree) -> Answer | None:
         return parent.index if fault.belief.name == PARENT_ONLY and parent else None
 
     parts = whole_search.facts_of(step)

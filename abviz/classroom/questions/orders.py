@@ -132,24 +132,8 @@ def ask_fewest(
     fewest = of_max + of_min - 1
     if fewest == len(tree.leaves):
         return ()
-    b, d = tree.branching or 0, tree.depth
-    more, fewer = b ** ((d + 1) // 2), b ** (d // 2)
-    if b and fewest == more + fewer - 1:
-        text = language.gettext(
-            "In a complete tree with branching factor {branching}, {depth} plies and "
-            "finite "
-            "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
-            branching=b,
-            depth=d,
-            leaves=len(tree.leaves),
-        )
-        why = language.gettext(
-            "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = "
-            "{leaves}.",
-            more=more,
-            fewer=fewer,
-            leaves=fewest,
-        )
+    if _is_as_if_complete(tree, fewest):
+        text, why = _fewest_in_complete(tree, fewest, language)
     else:
         text = language.gettext(
             "The scores are not known: each leaf may have any finite score, and the "
@@ -183,6 +167,33 @@ def ask_fewest(
         },
     )
     return (with_explained(question, faults),)
+
+
+def _is_as_if_complete(tree: Tree, fewest: int) -> bool:
+    """Tell whether the formula for complete trees says how few leaves are enough."""
+    b, d = tree.branching or 0, tree.depth
+    return b > 0 and fewest == b ** ((d + 1) // 2) + b ** (d // 2) - 1
+
+
+def _fewest_in_complete(tree: Tree, fewest: int, language: Language) -> tuple[str, str]:
+    """Return what is asked about a complete tree, and why the answer is right."""
+    b, d = tree.branching or 0, tree.depth
+    text = language.gettext(
+        "In a complete tree with branching factor {branching}, {depth} plies and "
+        "finite "
+        "scores, how many of the {leaves} leaves does alpha-beta examine at best?",
+        branching=b,
+        depth=d,
+        leaves=len(tree.leaves),
+    )
+    why = language.gettext(
+        "At best b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves are examined: {more} + {fewer} − 1 = "
+        "{leaves}.",
+        more=b ** ((d + 1) // 2),
+        fewer=b ** (d // 2),
+        leaves=fewest,
+    )
+    return text, why
 
 
 def ask_reorder(

@@ -15,12 +15,11 @@ from abviz.classroom.questions import score_sets
 from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import (
     Fault,
-    Visits,
     visits_by,
-    visits_of,
     with_explained,
 )
 from abviz.classroom.questions.whole_search import skipping, why_cut, why_not_skipped
+from abviz.engine.visit_tree import VisitTree
 from abviz.narration.language import Language, label, number
 from abviz.replay.score_range import ALL, Interval, courses, same_value
 from abviz.replay.trace import Trace, search, search_alike
@@ -224,8 +223,8 @@ def _samples(scores: score_sets.ScoreSet) -> tuple[Score, Score]:
 
 
 def _wrong_sets(
-    trace: Trace, leaf: Node, is_so: Callable[[Visits], bool]
-) -> Callable[[Fault, Visits], Answer | None]:
+    trace: Trace, leaf: Node, is_so: Callable[[VisitTree], bool]
+) -> Callable[[Fault, VisitTree], Answer | None]:
     """
     Return what gives the scores of a leaf for which something is so in a faulty search.
     """
@@ -233,13 +232,14 @@ def _wrong_sets(
     cells = [*_cells(sorted({0, *finite}))]
     trees = [trace.tree.with_score(leaf, sample) for _, sample in cells]
 
-    def answer(fault: Fault, _: Visits) -> Answer | None:
+    def answer(fault: Fault, _: VisitTree) -> Answer | None:
+        """Search with each score, and join those for which it is so."""
         belief = fault.belief
         if not isinstance(belief, Misconception):
             return None
         if fault.is_convention:
             cuts = not trace.algorithm.cut_on_tie
-            visits = [visits_of(search(tree, cut_on_tie=cuts)) for tree in trees]
+            visits = [VisitTree(search(tree, cut_on_tie=cuts)) for tree in trees]
         else:
             faulty = belief.worded(cut_on_tie=trace.algorithm.cut_on_tie)
             visits = [

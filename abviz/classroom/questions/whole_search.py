@@ -7,12 +7,11 @@ from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.question import Answer, Question, node_of
 from abviz.classroom.questions.explaining import (
     Fault,
-    Visits,
     backed_up,
-    visits_of,
     with_explained,
 )
 from abviz.classroom.questions.worth import NOT_ENTERED, full_search, worth_in
+from abviz.engine.visit_tree import VisitTree
 from abviz.errors import Message
 from abviz.narration.language import label, number
 from abviz.replay.steps import AveragingStep, Cutoff, Step
@@ -47,7 +46,7 @@ def ask_values(
     def texts(values: Sequence[Score]) -> dict[str, str]:
         return {slot: format_score(values[node_of(slot)]) for slot in key}
 
-    def answer(fault: Fault, visits: Visits) -> Answer | None:
+    def answer(fault: Fault, visits: VisitTree) -> Answer | None:
         faulty = fault.belief
         if fault.is_of_negamax and trace.algorithm.negates:
             return _returned_in(visits, inner)
@@ -74,9 +73,9 @@ def ask_values(
     return (with_explained(question, tuple(likely), answer),)
 
 
-def _returned_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
+def _returned_in(visits: VisitTree, nodes: list[Node]) -> dict[str, str]:
     """Return what a negamax returns from nodes, for the player who moves there."""
-    pairs = zip(visits.nodes, visits.values, strict=True)
+    pairs = zip(visits.nodes, visits.recording.values, strict=True)
     returned = {
         node.index: format_score(-value if node.is_min else value)
         for node, value in pairs
@@ -104,7 +103,7 @@ def ask_windows_of(
 ) -> Question:
     """Ask for the windows of some inner nodes, at a step of the search."""
     language = trace.language
-    key = _windows_in(visits_of(trace), nodes)
+    key = _windows_in(VisitTree(trace), nodes)
     question = Question(
         ask="windows",
         # Those that come first, with the root, are the usual ones.
@@ -156,7 +155,7 @@ def _why_these_windows(trace: Trace) -> str:
     )
 
 
-def _windows_in(visits: Visits, nodes: list[Node]) -> dict[str, str]:
+def _windows_in(visits: VisitTree, nodes: list[Node]) -> dict[str, str]:
     """
     Return the windows that a search hands to nodes, and dashes for nodes never entered.
     """
@@ -298,7 +297,7 @@ def ask_order(
         reasons=_why_this_leaf(trace, has_windows=has_windows),
     )
 
-    def answer(fault: Fault, visits: Visits) -> Answer | None:
+    def answer(fault: Fault, visits: VisitTree) -> Answer | None:
         if has_windows:
             return visits.leaves
         return examined[::-1] if fault.belief.name == "right-to-left" else None
@@ -374,7 +373,7 @@ def ask_cuts(
             },
         },
     )
-    return (with_explained(question, faults, lambda _, visits: visits.cuts),)
+    return (with_explained(question, faults, lambda _, visits: visits.skipped),)
 
 
 def _when_cut(trace: Trace) -> str:
@@ -424,7 +423,7 @@ def why_not_skipped(trace: Trace, node: Node) -> str:
             name=label(node),
             parent=language.titled(parent),
         )
-    if trace.algorithm.bounded:
+    if trace.algorithm.model.bounded:
         earlier = reversed(trace.steps[: before + 1])
         return why_not_cut(next(step for step in earlier if step.node is parent))
     text = Message(

@@ -141,6 +141,7 @@ def _results(trace: Trace) -> Worth:
         return value if value is None or for_max else -value
 
     def reason(node: Node) -> str:
+        """Say why a node returns what it does."""
         below = [result(child, for_max=node.is_max) for child in node.children]
         if node not in trace.visits:
             return language.gettext(

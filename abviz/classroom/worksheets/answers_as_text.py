@@ -1,6 +1,5 @@
 """Questions for programs that grade: how answers are written, read and chosen."""
 
-import html
 import re
 from base64 import b64encode
 from collections.abc import Hashable, Mapping
@@ -29,6 +28,7 @@ from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.markup import Markup, element
 from abviz.text import printable
 from abviz.trees.exact import as_decimal, exact
 from abviz.trees.notation import typed_score
@@ -459,8 +459,8 @@ class QuestionPicture:
         """The PNG as text."""
         return b64encode(self.content).decode("ascii")
 
-    def html(self, source: str = "") -> str:
+    def html(self, source: str = "") -> Markup:
         """Return the picture as HTML, from a file or in the page itself."""
         source = source or f"data:image/png;base64,{self.base64}"
         style = f"width: {self.width}px; max-width: 100%"
-        return f'<img src="{source}" alt="{html.escape(self.alt)}" style="{style}">'
+        return element("img", src=source, alt=self.alt, style=style)

@@ -1,10 +1,8 @@
 """Write a worksheet as PDF, as a web page, and its key as a table."""
 
 import json
-from base64 import b64encode
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from html import escape
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
@@ -28,6 +26,16 @@ from abviz.classroom.worksheets.sheet import (
 from abviz.classroom.worksheets.task import WorksheetError
 from abviz.errors import ExportError
 from abviz.files import csv_bytes
+from abviz.markup import (
+    CHARSET,
+    VIEWPORT,
+    Markup,
+    data_url,
+    document,
+    element,
+    joined,
+    policy,
+)
 
 BLANKS = {"name": "_" * 26, "id": "_" * 12, "date": "_" * 12}
 TEMPLATE = Path(__file__).with_name("sheet.typ")
@@ -275,38 +283,54 @@ def write_html(sheet: Sheet, options: SheetOptions) -> bytes:
 
     The same bytes.
     """
+    head = element(
+        "head",
+        CHARSET,
+        "\n",
+        policy(HTML_POLICY),
+        "\n",
+        VIEWPORT,
+        "\n",
+        element("title", sheet.title),
+        element("style", Markup(HTML_STYLE)),
+    )
     sections = map(_section, parts_of(sheet, options, printed=False))
-    page = f"""\
-<!doctype html>
-<html lang="{escape(sheet.language.tag)}"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{HTML_POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(sheet.title)}</title><style>{HTML_STYLE}</style></head><body>
-{"".join(sections)}</body></html>
-"""
-    return page.encode(errors="replace")
+    body = element("body", "\n", *sections)
+    return document(head, body, language=sheet.language.tag).encode()
 
 
-def _section(part: Part) -> str:
-    title, badge = escape(part.title), escape(part.badge)
-    head = f"<header><h1>{title}</h1><strong>{badge}</strong></header>\n"
-    articles = "".join(map(_article, part.blocks))
-    return f"<section>{head}{_paragraphs(part.lines)}{articles}</section>\n"
+def _section(part: Part) -> Markup:
+    head = element("header", element("h1", part.title), element("strong", part.badge))
+    articles = map(_article, part.blocks)
+    section = element("section", _line(head), _paragraphs(part.lines), *articles)
+    return _line(section)
 
 
-def _article(block: Block) -> str:
-    attribute = ' class="across"' if block.across else ""
-    source = b64encode(block.picture.encode()).decode()
-    alt = escape(block.notation)
-    image = f'<img src="data:image/svg+xml;base64,{source}" alt="{alt}">\n'
-    if not block.picture:
-        image = '<div class="room"></div>\n'
-    texts = f"{_paragraphs(block.above)}{image}{_paragraphs(block.below)}"
-    return f"<article{attribute}><h2>{escape(block.heading)}</h2>\n{texts}</article>\n"
+def _article(block: Block) -> Markup:
+    """Return a task: its texts around its picture, or around room for an answer."""
+    if block.picture:
+        source = data_url(block.picture.encode(), "svg+xml")
+        image = element("img", src=source, alt=block.notation)
+    else:
+        image = element("div", class_="room")
+    article = element(
+        "article",
+        _line(element("h2", block.heading)),
+        _paragraphs(block.above),
+        _line(image),
+        _paragraphs(block.below),
+        class_="across" if block.across else None,
+    )
+    return _line(article)
 
 
-def _paragraphs(texts: list[str]) -> str:
-    return "".join(f"<p>{escape(text)}</p>\n" for text in texts)
+def _paragraphs(texts: list[str]) -> Markup:
+    return joined(_line(element("p", text)) for text in texts)
+
+
+def _line(markup: Markup) -> Markup:
+    """Return HTML with the end of its line."""
+    return joined([markup, "\n"])
 
 
 def write_table(sheet: Sheet) -> bytes:

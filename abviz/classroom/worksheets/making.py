@@ -171,7 +171,7 @@ class RandomTrees:
             tree = Tree.parse(_with_players(shape, ["p1", "p2", "p3"]))
             return with_utilities(tree, lambda: chance.choice(self.scores))
         nested = filled(shape, scores)
-        if not algorithms[self.task.algorithm].averages:
+        if not algorithms[self.task.algorithm].model.averages:
             return Tree.from_nested(nested, root=self.task.root)
         other = "min" if self.task.root == "max" else "max"
         return Tree.parse(

@@ -2,11 +2,11 @@
 Moodle's XML: one category for each question of a variant, with the pictures in it.
 """
 
-import html
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from abviz.classroom.worksheets import answers_as_text
 from abviz.classroom.worksheets.sheet import Sheet, rules
+from abviz.markup import Markup, element, escape, joined, paragraphs
 
 MOST_CHOSEN = 10  # Moodle knows the share of one in so many, and refuses others
 FULL, NOTHING = "100", "0"
@@ -56,22 +56,25 @@ def _headed(
     Return a question with what questions of every kind have, and its own settings.
     """
     picture = answers_as_text.QuestionPicture(item.question)
-    image = f"<p>{picture.html(f'@@PLUGINFILE@@/{picture.name}')}</p>"
-    element = Element("question", type=kind)
-    _text(SubElement(element, "name"), item.name)
+    image = picture.html(f"@@PLUGINFILE@@/{picture.name}")
+    entry = Element("question", type=kind)
+    _text(SubElement(entry, "name"), item.name)
     words = " ".join(filter(None, (item.question.text, before)))
     conventions = rules([item.question])
     asked = _html(
-        element,
+        entry,
         "questiontext",
-        f"{image}<p>{_plain(conventions)}</p><p><b>{_plain(words)}</b></p>{after}",
+        element("p", image),
+        element("p", _plain(conventions)),
+        element("p", element("b", _plain(words))),
+        after,
     )
     file = SubElement(asked, "file", name=picture.name, path="/", encoding="base64")
     file.text = picture.base64
-    _html(element, "generalfeedback", f"<p>{_plain(item.question.why)}</p>")
+    _html(entry, "generalfeedback", element("p", _plain(item.question.why)))
     for name, value in {"penalty": "0.3333333", "hidden": "0", **settings}.items():
-        SubElement(element, name).text = value
-    return element
+        SubElement(entry, name).text = value
+    return entry
 
 
 def _multiple_choice(
@@ -79,7 +82,7 @@ def _multiple_choice(
 ) -> Element:
     """Return a question with options to choose from."""
     is_single = item.question.form != "set"
-    element = _headed(
+    entry = _headed(
         item,
         "multichoice",
         defaultgrade="1",
@@ -88,16 +91,16 @@ def _multiple_choice(
         answernumbering="abc",
     )
     listed = () if is_single else answers_as_text.listed_mistakes(item.question)
-    mistakes = "".join(f"<p>{_plain(mistake)}</p>" for mistake in listed)
-    _html(element, "correctfeedback", "")
-    _html(element, "partiallycorrectfeedback", mistakes)
-    _html(element, "incorrectfeedback", mistakes)
+    mistakes = paragraphs(map(_plain, listed))
+    _html(entry, "correctfeedback", "")
+    _html(entry, "partiallycorrectfeedback", mistakes)
+    _html(entry, "incorrectfeedback", mistakes)
     # A wrong choice costs as much as a right one gives.
     gain, loss = _share(chosen), NOTHING if is_single else f"-{_share(chosen)}"
     for option in options:
         share = gain if option.is_right else loss
-        _answer(element, share, _plain(option.text), option.feedback, form="html")
-    return element
+        _answer(entry, share, _plain(option.text), option.feedback, form="html")
+    return entry
 
 
 def _answer(
@@ -117,7 +120,7 @@ def _short_answer(item: answers_as_text.Item) -> Element:
     """Return a question that is answered by a text, with its writings."""
     question = item.question
     before = answers_as_text.how_to_write(question)
-    element = _headed(item, "shortanswer", before=before, defaultgrade="1", usecase="0")
+    entry = _headed(item, "shortanswer", before=before, defaultgrade="1", usecase="0")
     answers = [
         (writing, FULL, "")
         for writing in answers_as_text.writings(question, question.key)
@@ -129,9 +132,9 @@ def _short_answer(item: answers_as_text.Item) -> Element:
     for writing, fraction, sentence in answers:
         # A bare asterisk would match anything.
         _answer(
-            element, fraction, writing.replace("*", r"\*"), sentence, form="plain_text"
+            entry, fraction, writing.replace("*", r"\*"), sentence, form="plain_text"
         )
-    return element
+    return entry
 
 
 def _cloze(item: answers_as_text.Item) -> Element:
@@ -147,8 +150,9 @@ def _cloze(item: answers_as_text.Item) -> Element:
     rows = []
     for field in fields:
         gap = _gap(field, is_numerical=is_numerical)
-        rows.append(f"<tr><td>{_plain(field.label)}</td><td>{gap}</td></tr>")
-    table = f"<table><tbody>{''.join(rows)}</tbody></table>"
+        label = element("td", _plain(field.label))
+        rows.append(element("tr", label, element("td", Markup(gap))))
+    table = element("table", element("tbody", *rows))
     return _headed(item, "cloze", before=hint, after=table)
 
 
@@ -176,14 +180,14 @@ def _inside(text: str) -> str:
     return "".join(f"&#{ord(sign)};" if sign in GAP_SIGNS else sign for sign in text)
 
 
-def _plain(text: str) -> str:
+def _plain(text: str) -> Markup:
     """Return a text as HTML; a brace would open a gap."""
-    return html.escape(text, quote=False).replace("{", "&#123;")
+    return Markup(escape(text, quote=False).replace("{", "&#123;"))
 
 
-def _html(parent: Element, tag: str, content: str) -> Element:
-    element = SubElement(parent, tag, format="html")
-    return _text(element, content)
+def _html(parent: Element, tag: str, *contents: str) -> Element:
+    child = SubElement(parent, tag, format="html")
+    return _text(child, joined(contents))
 
 
 def _text(parent: Element, content: str) -> Element:

@@ -2,7 +2,6 @@
 Notebooks for nbgrader: answers are written into cells, and hidden tests mark them.
 """
 
-import html
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
@@ -17,6 +16,7 @@ from abviz.classroom.questions.marking import mark, read_answer
 from abviz.classroom.worksheets import answers_as_text
 from abviz.classroom.worksheets.sheet import Sheet, rules
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.markup import joined, paragraphs
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import search
@@ -80,12 +80,10 @@ class AskedQuestion:
         if boxes:
             lines.append(f"{', '.join(boxes)}.")
         lines.append(answers_as_text.how_to_write(question, in_boxes=bool(boxes)))
-        paragraphs = (f"<p>{html.escape(line)}</p>" for line in lines)
+        picture = answers_as_text.QuestionPicture(question).html()
         return {
             "text/plain": "\n".join([str(question.trace.tree), *lines]),
-            "text/html": "".join(
-                [answers_as_text.QuestionPicture(question).html(), *paragraphs]
-            ),
+            "text/html": joined([picture, paragraphs(lines)]),
         }
 
 
@@ -145,8 +143,9 @@ def with_key(question: Question, solved: Mapping[str, Any]) -> Question:
     """Return a question with its answers, from what `Question.solved` returns."""
     explained = tuple(Explained(**_with_tuples(wrong)) for wrong in solved["explained"])
     # Python has the patterns of feedback.
-    plain = {name: part for name, part in solved.items() if name != "says"}
-    return replace(question, **{**_with_tuples(plain), "explained": explained})
+    apart = ("explained", "says")
+    plain = {name: part for name, part in solved.items() if name not in apart}
+    return replace(question, explained=explained, **_with_tuples(plain))
 
 
 def _with_tuples(plain: Mapping[str, Any]) -> dict[str, Any]:

@@ -231,17 +231,15 @@ def layout_for(tree: Tree, asked: Sequence[str]) -> PaperLayout:
 
 
 def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayout]:
-    """Yield layouts of a tree that are as wide as a room, from roomy to tight."""
+    """Yield layouts of a tree that are as wide as a room, from roomy to tight.
+
+    A ring around a node needs room, where there is some.
+    """
     slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
     texts = (short_value(leaf.utilities or leaf.value) for leaf in tree.leaves)
     longest = max(texts, key=len)
     widest = longest.replace(MINUS, "M")  # a minus sign is wider than a digit
-    fonts = (
-        font
-        for font in LEAF_FONTS
-        if text_width(widest, font) + PADDING <= slot - 2 * APART
-    )
-    leaf_font = next(fonts, SMALLEST_FONT)
+    leaf_font = _leaf_font(widest, room=slot - 2 * APART)
     leaf = max(
         min(LARGEST_LEAF, LEAF_PART * slot),
         text_width(widest, leaf_font) + LEAF_PADDING,
@@ -249,11 +247,7 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
     has_boxes, orders = not set(asked).isdisjoint(WITH_WINDOWS), "order" in asked
     across = horizontal_positions(tree, slot)
     places = [*zip(across, tree.plies, strict=True)]
-    # A card is on the side on which no edge comes from the parent.
-    sides = []
-    for child, x in zip(tree, across, strict=True):
-        is_left = child.parent is not None and x <= across[child.parent.index]
-        sides.append(-1 if is_left else 1)
+    sides = list(_sides(tree, across))
     for font, size, box in STEPS:
         wide = text_width(widest, font)
         boxed = max(wide, text_width("−∞", font)) + PADDING
@@ -264,10 +258,8 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
         foot = leaf / 2 + NAME_HEIGHT + ORDER_GAP
         if orders:
             foot += BOX_HEIGHT + PADDING
-        gap = GAP
-        if "why" in asked and font > SMALLEST_FONT:
-            # A ring around a node needs room, where there is some.
-            gap += (RING - 1) / 2 * node
+        has_ring = "why" in asked and font > SMALLEST_FONT
+        gap = GAP + (RING - 1) / 2 * node if has_ring else GAP
         free = (room.height - top - foot) / max(tree.depth, 1)
         usual = max(node + LOWEST_RISE, min(node + HIGHEST_RISE, free))
         # Edges to many children are steep enough only where they are long.
@@ -291,6 +283,21 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
                 orders=orders,
                 gap=gap,
             )
+
+
+def _leaf_font(widest: str, *, room: float) -> float:
+    """Return the largest font in which the widest score has room in a leaf."""
+    for font in LEAF_FONTS:
+        if text_width(widest, font) + PADDING <= room:
+            return font
+    return SMALLEST_FONT
+
+
+def _sides(tree: Tree, across: Sequence[float]) -> Iterator[int]:
+    """Yield the side of each card: that on which no edge comes from the parent."""
+    for node, x in zip(tree, across, strict=True):
+        is_left = node.parent is not None and x <= across[node.parent.index]
+        yield -1 if is_left else 1
 
 
 def _place_cards(layout: PaperLayout, tree: Tree) -> bool:

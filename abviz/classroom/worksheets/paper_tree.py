@@ -5,6 +5,7 @@ Draw the tree of an exercise: blank, with room to write, or with the right answe
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
+from typing import Any
 
 from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
@@ -286,6 +287,5 @@ def _fill_in(key: Mapping[str, str], looks: list[NodeAppearance]) -> None:
         if text != NOT_ENTERED and kind in NodeAppearance._fields:
             look = looks[int(index)]
             field = "value" if kind in WORTH else kind
-            looks[int(index)] = NodeAppearance(
-                **{**look._asdict(), field: text.strip("()")}
-            )
+            change: dict[str, Any] = {field: text.strip("()")}
+            looks[int(index)] = look._replace(**change)

@@ -176,7 +176,7 @@ def rules(questions: Iterable[Question]) -> str:
     traces = [question.trace for question in questions]
     language = traces[0].language
     pruning = [trace.algorithm for trace in traces if trace.algorithm.prunes]
-    bounds = {algorithm.bounds for algorithm in pruning if not algorithm.bounded}
+    bounds = {algorithm.bounds for algorithm in pruning if not algorithm.model.bounded}
     alone = bounds.pop() if len(bounds) == 1 else None
     low, high = map(number, alone or (-inf, inf))
     sentences = [

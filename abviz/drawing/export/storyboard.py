@@ -189,7 +189,7 @@ class Storyboard:
             marks=marks,
             style=style,
             layout=plan_picture(trace, boards),
-            numbers=visit_numbers or trace.algorithm.samples,
+            numbers=visit_numbers or trace.algorithm.model.samples,
         )
 
     def frames(self, *, dpi: float) -> Iterator[tuple[RenderedFrame, int]]:
@@ -218,7 +218,7 @@ class Storyboard:
             hidden = ahead_of(self.trace, number) if self.hide_future else frozenset()
             visits = {} if self.visits is None else self.visits.at(number)
             changes = changes_of_step
-            if self.trace.algorithm.samples:
+            if self.trace.algorithm.model.samples:
                 # All edges are as wide as their shares of the root's visits.
                 changes = dict(enumerate(self.trace.frame(number).states))
             appearances = {

@@ -48,7 +48,7 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     changes = [item for change in trace.replay.changes for item in change.items()]
     # Where a film may ask what comes, its legend must not tell whether there is a
     # cutoff.
-    keeps_bounds = trace.algorithm.keeps_bounds
+    keeps_bounds = trace.algorithm.model.keeps_bounds
     explained = (
         cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     )

@@ -61,7 +61,11 @@ def read_boards(tree: Tree, unfolding: "Unfolding") -> Boards:
     boards = {node.index: _rows(node, unfolding.state(node)) for node in nodes}
     shapes = {(len(rows[0]), len(rows)) for rows in boards.values()}
     if len(shapes) > 1:
-        raise TreeError("The boards of one tree must all be of the same size.")
+        sizes = " and ".join(f"{across}x{down}" for across, down in sorted(shapes))
+        raise TreeError(
+            f"The boards of one tree must all be of the same size, not {sizes}. Let "
+            "`rows` of each state be as many, and as long."
+        )
     [(across, down)] = shapes
     return Boards(
         tuple(boards.get(node.index) for node in tree),

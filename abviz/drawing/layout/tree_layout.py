@@ -353,7 +353,7 @@ def with_samples(layout: Layout, trace: Trace | None) -> Layout:
 
     Numbers of visits then take the place of windows.
     """
-    if trace is None or not trace.algorithm.samples:
+    if trace is None or not trace.algorithm.model.samples:
         return layout
     changes = (item for change in trace.replay.changes for item in change.items())
     priors = {index: state.prior for index, state in changes if state.prior is not None}

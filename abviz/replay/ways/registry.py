@@ -50,7 +50,7 @@ def replay_model(algorithm: Algorithm) -> type[Walk]:
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
     steps = replay_model(recording.algorithm)(recording).steps()
-    if recording.algorithm.samples:
+    if recording.algorithm.model.samples:
         return steps
     return depth_first.with_move(steps, recording)
 
@@ -60,7 +60,7 @@ def table(
 ) -> str:
     """Write the steps as a table: the number, v, α, β and the sentence of each."""
     algorithm = recording.algorithm
-    has_own = algorithm.prunes or algorithm.samples
+    has_own = algorithm.prunes or algorithm.model.samples
     columns = replay_model(algorithm).columns if has_own else VALUE
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))

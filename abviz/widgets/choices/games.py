@@ -25,6 +25,7 @@ def fitting_plies(
     nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
 
     def fits(depth: int | None) -> bool:
+        """Tell whether so many plies fit."""
         try:
             tree = unfold(
                 game,
@@ -129,25 +130,28 @@ class OwnGame:
         )
         if fitting is None:
             return
-        sizes = {"depth": fitting + 1, "fitting": fitting, "most": PICTURE.leaves}
         if not fitting:
             raise TreeError(
                 "This position has more moves than a picture shows ({most:,}); start "
                 "from a later one.",
-                **sizes,
+                most=PICTURE.leaves,
             )
         if self.has_depth:
             raise TreeError(
                 "At depth {depth} this game is too large for a picture, which shows "
                 "{most:,} leaves at most; say depth={fitting}, or start from a later "
                 "position.",
-                **sizes,
+                depth=fitting + 1,
+                most=PICTURE.leaves,
+                fitting=fitting,
             )
         raise TreeError(
             "At depth {depth} this game is too large for a picture, which shows "
             "{most:,} leaves at most; say depth={fitting} and evaluate=..., a function "
             "of a state, or start from a later position.",
-            **sizes,
+            depth=fitting + 1,
+            most=PICTURE.leaves,
+            fitting=fitting,
         )
 
 

@@ -541,7 +541,7 @@ class Setup:
     def samples(self) -> bool:
         """Whether one of the searches takes samples."""
         names = {self.algorithm, self.compare_with} & {*algorithms}
-        return any(algorithms[name].samples for name in names)
+        return any(algorithms[name].model.samples for name in names)
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -1,8 +1,19 @@
-"""A zoo of searches: as students hand them in, right ones in many forms, and mistakes.
+"""The zoo of searches: as students write them, right ones in many forms, and mistakes.
 
-Each row of `RIGHT` and `WRONG` names a function, what it is checked as, and what is expected of the
-check. Functions that do harm (sleep, leave, never end) are only to be run where something can stop
-them.
+A test that needs a search takes it from here, unless its very text or lines matter. In their order:
+
+- alpha-beta, minimax and negamax, right, in many forms (`RIGHT` has what is checked as a whole)
+- what is wrong in ways that a check must see through (`WRONG`), the harmful ones among it
+- further mistakes, by hand or by `alphabeta_with` and `negamax_with`
+- searches to a depth, and those that return moves
+- maxⁿ
+
+`changed` makes another one of a search by changes to its text. Each row of `RIGHT` and `WRONG` has
+a function, what it is checked as, and what is expected of the check. Functions that do harm (sleep,
+leave, never end) are only to be run where something can stop them.
+
+Whole programs as texts, for the check of checks, are in ``classroom_tests/zoo``; searches of which
+the lines are lit are in ``replay_tests/own_searches.py``.
 """
 
 from __future__ import annotations
@@ -17,6 +28,7 @@ from collections.abc import Callable
 from functools import cache
 from math import inf
 from operator import itemgetter
+from random import sample
 from typing import Any, NamedTuple
 
 import abviz
@@ -57,12 +69,12 @@ def changed(function: Callable[..., Any], name: str, *changes: tuple[str, str]) 
 # Right ones: alpha-beta as textbooks, slides and web pages write it.
 
 
-def plain(node, alpha=-inf, beta=inf):
+def alphabeta(node, alpha=-inf, beta=inf):
     if node.is_leaf:
         return node.value
     v = -inf if node.is_max else inf
     for child in node.children:
-        score = plain(child, alpha, beta)
+        score = alphabeta(child, alpha, beta)
         if node.is_max:
             v = max(v, score)
             alpha = max(alpha, v)
@@ -72,6 +84,105 @@ def plain(node, alpha=-inf, beta=inf):
         if alpha >= beta:
             break
     return v
+
+
+# Cut beyond a bound alone: α > β.
+strict_alphabeta = changed(alphabeta, "strict_alphabeta", (">=", ">"))
+
+
+alphabeta_by_keyword = changed(
+    alphabeta,
+    "alphabeta_by_keyword",
+    ("alpha=-inf", "*, alpha=-inf"),
+    ("(child, alpha, beta)", "(child, beta=beta, alpha=alpha)"),
+)
+
+
+# Asks whether to stop only when the next child has come back, and drops its score.
+alphabeta_that_stops_late = changed(
+    alphabeta,
+    "alphabeta_that_stops_late",
+    ("        if alpha >= beta:\n            break\n    return v", "    return v"),
+    (
+        "        if node.is_max:\n            v",
+        "        if alpha >= beta:\n            break\n        if node.is_max:\n            v",
+    ),
+)
+
+
+def alphabeta_in_any_order(node, alpha=-inf, beta=inf):
+    """Leave the order of children to chance."""
+    if node.is_leaf:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in sample(node.children, len(node.children)):
+        v = best_of(node, [v, alphabeta_in_any_order(child, alpha, beta)])
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+def alphabeta_to_the_bound(node, alpha=-inf, beta=inf):
+    """Keep no v: return α at MAX and β at MIN."""
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = alphabeta_to_the_bound(child, alpha, beta)
+        alpha, beta = (max(alpha, score), beta) if node.is_max else (alpha, min(beta, score))
+        if alpha >= beta:
+            break
+    return alpha if node.is_max else beta
+
+
+def alphabeta_with_the_node_last(*, B, A, Board):  # noqa: N803
+    if Board.is_leaf:
+        return Board.value
+    for child in Board.children:
+        score = alphabeta_with_the_node_last(Board=child, A=A, B=B)
+        A, B = (max(A, score), B) if Board.is_max else (A, min(B, score))  # noqa: N806
+        if A >= B:
+            break
+    return A if Board.is_max else B
+
+
+def alphabeta_in_greek(n, depth, α, β, maximizingPlayer):  # noqa: N803
+    if depth == 0 or n.is_leaf:
+        return n.value
+    for child in n.children:
+        score = alphabeta_in_greek(child, depth - 1, α, β, not maximizingPlayer)
+        α, β = (max(α, score), β) if maximizingPlayer else (α, min(β, score))
+        if α >= β:
+            break
+    return α if maximizingPlayer else β
+
+
+def alphabeta_told_who_moves(player, node, alpha=-inf, beta=inf, verbose=False):
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        other = "min" if player == "max" else "max"
+        score = alphabeta_told_who_moves(other, child, alpha=alpha, beta=beta)
+        alpha, beta = (max(alpha, score), beta) if player == "max" else (alpha, min(beta, score))
+        if alpha >= beta:
+            break
+    return alpha if player == "max" else beta
+
+
+def alphabeta_in_a_closure():
+    """Return a function that refers to itself through a closure cell."""
+
+    def search(node, alpha=-inf, beta=inf):
+        if node.is_leaf:
+            return node.value
+        for child in node.children:
+            score = search(child, alpha, beta)
+            alpha, beta = (max(alpha, score), beta) if node.is_max else (alpha, min(beta, score))
+            if alpha >= beta:
+                break
+        return alpha if node.is_max else beta
+
+    return search
 
 
 def is_max_in_camel_case(node, depth, alpha, beta, isMax):  # noqa: N803
@@ -163,6 +274,35 @@ def as_aima(node):
     return max_value(node) if node.is_max else min_value(node)
 
 
+def max_value_and_move(state, alpha, beta):
+    """Return a pair, as AIMA has it since its fourth edition."""
+    if state.is_leaf:
+        return state.value, None
+    v, move = -inf, None
+    for child in state.children:
+        score, _ = min_value_and_move(child, alpha, beta)
+        if score > v:
+            v, move = score, child
+            alpha = max(alpha, v)
+        if v >= beta:
+            break
+    return v, move
+
+
+def min_value_and_move(state, alpha, beta):
+    if state.is_leaf:
+        return state.value, None
+    v, move = inf, None
+    for child in state.children:
+        score, _ = max_value_and_move(child, alpha, beta)
+        if score < v:
+            v, move = score, child
+            beta = min(beta, v)
+        if v <= alpha:
+            break
+    return v, move
+
+
 def negamax(node, alpha, beta, color):
     if node.is_leaf:
         return color * node.value
@@ -173,6 +313,58 @@ def negamax(node, alpha, beta, color):
         if alpha >= beta:
             break
     return best
+
+
+def negamax_to_alpha(node, color, alpha=-inf, beta=inf):
+    """Keep no best: return α."""
+    if node.is_leaf:
+        return color * node.value
+    for child in node.children:
+        alpha = max(alpha, -negamax_to_alpha(child, -color, -beta, -alpha))
+        if alpha >= beta:
+            break
+    return alpha
+
+
+def negamax_inside(node):
+    """Hold a negamax inside, and turn its value where MIN begins."""
+
+    def inside(n, a, b, s):
+        if n.is_leaf:
+            return s * n.value
+        v = -inf
+        for child in n.children:
+            v = max(v, -inside(child, -b, -a, -s))
+            a = max(a, v)
+            if a >= b:
+                break
+        return v
+
+    side = 1 if node.is_max else -1
+    return side * inside(node, -inf, inf, side)
+
+
+def negamax_without_window(node, color):
+    if node.is_leaf:
+        return color * node.value
+    return max(-negamax_without_window(child, -color) for child in node.children)
+
+
+def negamax_without_turns(node, alpha=-inf, beta=inf):
+    """Look who moves at a child before its numbers are turned."""
+    if node.is_leaf:
+        return node.value if node.parent is None or node.parent.is_min else -node.value
+    v = -inf
+    for child in node.children:
+        if not child.is_leaf and child.is_max == node.is_max:
+            score = negamax_without_turns(child, alpha, beta)
+        else:
+            score = -negamax_without_turns(child, -beta, -alpha)
+        v = max(v, score)
+        alpha = max(alpha, v)
+        if v >= beta:
+            break
+    return v
 
 
 def fail_hard(node, alpha=-inf, beta=inf):
@@ -213,6 +405,23 @@ move_and_value = changed(
     ("score, _", "_, score"),
     ("best, move\n", "move, best\n"),
 )
+
+
+def value_and_move_by_flag(node, depth, alpha, beta, maximizing_player):
+    if node.is_leaf:
+        return node.value, None
+    best = (-inf if maximizing_player else inf), None
+    for child in node.children:
+        score, _ = value_and_move_by_flag(child, depth - 1, alpha, beta, not maximizing_player)
+        if maximizing_player:
+            best = max(best, (score, child), key=lambda pair: pair[0])
+            alpha = max(alpha, best[0])
+        else:
+            best = min(best, (score, child), key=lambda pair: pair[0])
+            beta = min(beta, best[0])
+        if beta <= alpha:
+            break
+    return best
 
 
 def by_while(node, alpha=-inf, beta=inf):
@@ -406,8 +615,30 @@ def from_9999(node):
 
 
 takes_its_time = changed(
-    plain, "takes_its_time", ("    if node.is_leaf", "    time.sleep(0.01)\n    if node.is_leaf")
+    alphabeta,
+    "takes_its_time",
+    ("    if node.is_leaf", "    time.sleep(0.01)\n    if node.is_leaf"),
 )
+
+
+class Solver:
+    """Searches in a method, and is called itself, too."""
+
+    def search(self, node, α=-inf, β=inf):  # noqa: N803
+        if node.is_leaf:
+            return node.value
+        for child in node.children:
+            score = self.search(child, α, β)
+            if node.is_max:
+                α = max(α, score)
+            else:
+                β = min(β, score)
+            if α >= β:
+                return β if node.is_max else α
+        return α if node.is_max else β
+
+    def __call__(self, node):
+        return self.search(node)
 
 
 class Player:
@@ -445,7 +676,7 @@ resets_its_attributes = Player().search
 
 
 copies_its_default = changed(
-    plain,
+    alphabeta,
     "copies_its_default",
     ("alpha=-inf, beta=inf):", "window=[-inf, inf]):\n    alpha, beta = window"),
     ("(child, alpha, beta)", "(child, [alpha, beta])"),
@@ -453,11 +684,28 @@ copies_its_default = changed(
 
 
 chatters = changed(
-    plain,
+    alphabeta,
     "chatters",
     ("    if node.is_leaf", '    print("at", node.name, alpha, beta)\n    if node.is_leaf'),
     ("            break", '            print("cut")\n            break'),
 )
+
+
+# Scores leaves without a call of their own.
+alphabeta_without_calls_on_leaves = changed(
+    alphabeta,
+    "alphabeta_without_calls_on_leaves",
+    ("    if node.is_leaf:\n        return node.value\n", ""),
+    ("score = alpha", "score = child.value if child.is_leaf else alpha"),
+)
+
+
+# Right ones: minimax.
+
+
+def best_of(node, scores):
+    """Return the greatest score at MAX, the least at MIN."""
+    return max(scores) if node.is_max else min(scores)
 
 
 def minimax(node):
@@ -465,6 +713,74 @@ def minimax(node):
         return node.value
     values = [minimax(child) for child in node.children]
     return max(values) if node.is_max else min(values)
+
+
+def minimax_by_generator(node):
+    if node.is_leaf:
+        return node.value
+    return best_of(node, (minimax_by_generator(child) for child in node.children))
+
+
+def minimax_by_map(node):
+    return node.value if node.is_leaf else best_of(node, map(minimax_by_map, node.children))
+
+
+def minimax_by_function_inside(node):
+    def look(child):
+        return minimax_by_function_inside(child)
+
+    return node.value if node.is_leaf else best_of(node, [look(one) for one in node.children])
+
+
+minimax_by_lambda = lambda node: (  # noqa: E731
+    node.value
+    if node.is_leaf
+    else best_of(node, [minimax_by_lambda(child) for child in node.children])
+)
+
+
+def minimax_in_lists(node):
+    """Return a list with the value in the place of a number."""
+    if node.is_leaf:
+        return [node.value, None]
+    return best_of(node, [minimax_in_lists(child) for child in node.children])
+
+
+def minimax_without_calls_on_leaves(node):
+    pick = max if node.is_max else min
+    return pick(
+        child.value if child.is_leaf else minimax_without_calls_on_leaves(child)
+        for child in node.children
+    )
+
+
+def minimax_from_the_right(node):
+    if node.is_leaf:
+        return node.value
+    return best_of(node, [minimax_from_the_right(child) for child in reversed(node.children)])
+
+
+def minimax_where_max_begins(node, is_max=True):
+    """Take for granted that MAX begins."""
+    if node.is_leaf:
+        return node.value
+    pick = max if is_max else min
+    return pick(minimax_where_max_begins(child, not is_max) for child in node.children)
+
+
+def best_child(node):
+    """Return the best move, by minimax."""
+    return (max if node.is_max else min)(node.children, key=minimax)
+
+
+def minimax_from_999(node):
+    """Begin with numbers that no score of the homework reaches."""
+    if node.is_leaf:
+        return node.value
+    v = -999 if node.is_max else 999
+    for child in node.children:
+        v = best_of(node, [v, minimax_from_999(child)])
+    return v
 
 
 def minimax_with_a_flag(node, depth, isMax):  # noqa: N803
@@ -485,7 +801,7 @@ def remembered(node):
 
 
 RIGHT = (
-    Row(plain),
+    Row(alphabeta),
     Row(is_max_in_camel_case),
     Row(is_max_player),
     Row(takes_turns),
@@ -602,7 +918,7 @@ reads_the_answer = abviz.algorithms["alphabeta"].function
 
 
 keeps_its_default = changed(
-    plain,
+    alphabeta,
     "keeps_its_default",
     ("alpha=-inf, beta=inf", "window=[-inf, inf]"),
     ("(child, alpha, beta)", "(child, [*window])"),
@@ -662,7 +978,7 @@ hands_windows_on = changed(
 
 
 stops_at_depth_1 = changed(
-    plain,
+    alphabeta,
     "stops_at_depth_1",
     ("alpha=-inf, beta=inf", "depth, alpha, beta, maximizing"),
     ("if node.is_leaf", "if depth == 1 or node.is_leaf"),
@@ -683,7 +999,7 @@ def divides_by_zero(node, alpha=-inf, beta=inf):
 
 
 forgets_to_return = changed(
-    plain,
+    alphabeta,
     "forgets_to_return",
     ("(child, alpha, beta)", "(child, alpha, beta) or 0"),
     ("    return v\n", ""),
@@ -750,7 +1066,17 @@ def first_leaf_with_window(node, alpha=-inf, beta=inf):
     return node.value if node.is_leaf else first_leaf_with_window(node.children[0], alpha, beta)
 
 
+def last_leaf(node):
+    return node.value if node.is_leaf else last_leaf(node.children[-1])
+
+
+def highest(node):
+    """Take the greatest score at MIN, too."""
+    return node.value if node.is_leaf else max(highest(child) for child in node.children)
+
+
 def lowest(node):
+    """Take the least score at MAX, too."""
     return node.value if node.is_leaf else min(lowest(child) for child in node.children)
 
 
@@ -860,6 +1186,75 @@ def forgets_the_last(node):
     return pick(forgets_the_last(child) for child in node.children[:-1] or node.children)
 
 
+def two_children_alone(node, alpha=-inf, beta=inf):
+    """Stop after two children."""
+    if node.is_leaf:
+        return node.value
+    return best_of(node, [two_children_alone(child) for child in node.children[:2]])
+
+
+def tires_below(plies):
+    """Return a minimax that takes 0 for what lies deeper than so many plies."""
+
+    def tires(node):
+        if node.is_leaf:
+            return node.value
+        return 0 if len(node.path) > plies else best_of(node, map(tires, node.children))
+
+    return tires
+
+
+overlooks_an_only_child = changed(
+    alphabeta,
+    "overlooks_an_only_child",
+    ("    v = -inf", "    if len(node.children) == 1:\n        return 0\n    v = -inf"),
+)
+
+
+def takes_an_only_child_for_a_leaf(node):
+    if node.is_leaf:
+        return node.value
+    if len(node.children) == 1:
+        return node.children[0].value
+    return best_of(node, [takes_an_only_child_for_a_leaf(child) for child in node.children])
+
+
+def one_less_at_min(node):
+    """Take the greatest score everywhere, and one off at MIN."""
+    if node.is_leaf:
+        return node.value
+    return max(map(one_less_at_min, node.children)) - node.is_min
+
+
+def window_through_chance(node, alpha=-inf, beta=inf):
+    """Hand the window through chance nodes, where it means nothing."""
+    if node.is_leaf:
+        return node.value
+    if node.is_chance:
+        pairs = zip(node.probabilities, node.children, strict=True)
+        return sum(chance * window_through_chance(child, alpha, beta) for chance, child in pairs)
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = window_through_chance(child, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+def window_in_a_list(node, window):
+    """Share one list with all nodes for α and β."""
+    if node.is_leaf:
+        return node.value
+    for child in node.children:
+        score = window_in_a_list(child, window)
+        window[node.is_min] = (max if node.is_max else min)(window[node.is_min], score)
+        if window[0] >= window[1]:
+            break
+    return window[node.is_min]
+
+
 def counts_plies(node):
     """Add 100 to the score of a leaf."""
     if node.is_leaf:
@@ -892,7 +1287,7 @@ def keeps_the_first(node):
 
 # Enter first what looks best: no mistake, and another order than alpha-beta's.
 best_first = changed(
-    plain,
+    alphabeta,
     "best_first",
     ("in node.children", "in sorted(node.children, key=first_leaf, reverse=node.is_max)"),
 )
@@ -906,6 +1301,7 @@ def alphabeta_with(
     narrow=lambda node, v, a, b: (max(a, v), b) if node.is_max else (a, min(b, v)),
     stops=lambda node, v, a, b: a >= b,
     back=lambda node, v, a, b: v,
+    order=1,
     rounds=1,
 ):
     """Return an alpha-beta that does one thing or more in its own way."""
@@ -914,7 +1310,7 @@ def alphabeta_with(
         if node.is_leaf:
             return node.value
         v = -inf if node.is_max else inf
-        for child in node.children * rounds:
+        for child in node.children[::order] * rounds:
             v = pick(node, v, search(child, *hand(node, v, alpha, beta)))
             alpha, beta = narrow(node, v, alpha, beta)
             if stops(node, v, alpha, beta):
@@ -941,6 +1337,9 @@ min_hands_nothing_down = alphabeta_with(
     hand=lambda node, v, a, b: (max(a, v), b) if node.is_max else (-inf, v),
     narrow=lambda node, v, a, b: (a, b),
     stops=lambda node, v, a, b: v >= b if node.is_max else v <= a,
+)
+cuts_at_max_alone = alphabeta_with(
+    "cuts_at_max_alone", stops=lambda node, v, a, b: a >= b and node.is_max
 )
 cuts_the_wrong_way = alphabeta_with("cuts_the_wrong_way", stops=lambda node, v, a, b: a <= b)
 minus_at_the_end = alphabeta_with(
@@ -1045,7 +1444,7 @@ def scout_of_max(node, alpha=-inf, beta=inf):
 
 
 turns_scores_of_min = changed(
-    plain,
+    alphabeta,
     "turns_scores_of_min",
     ("return node.value", "return -node.value if node.parent.is_min else node.value"),
 )
@@ -1083,7 +1482,7 @@ def hard_below_the_root(node, alpha=-inf, beta=inf):
 
 # Cut beyond a bound alone, with bounds of other names.
 without_names = changed(
-    plain, "without_names", ("alpha", "lo"), ("beta", "hi"), ("lo >= hi", "lo > hi")
+    alphabeta, "without_names", ("alpha", "lo"), ("beta", "hi"), ("lo >= hi", "lo > hi")
 )
 
 
@@ -1094,6 +1493,233 @@ NEGAMAX_MISTAKES = (
     *(scout_of_max, turns_the_bound, turns_scores_of_min),
     *(raises_nothing, without_color, hard_below_the_root, without_names),
 )
+
+
+# Searches to a depth, right and wrong.
+
+
+def alphabeta_to_depth(node, depth, alpha, beta, maximizing):
+    if node.is_leaf:
+        return node.value
+    if depth == 0:
+        return node.estimate
+    if maximizing:
+        v = -inf
+        for child in node.children:
+            v = max(v, alphabeta_to_depth(child, depth - 1, alpha, beta, False))
+            alpha = max(alpha, v)
+            if alpha >= beta:
+                break
+        return v
+    v = inf
+    for child in node.children:
+        v = min(v, alphabeta_to_depth(child, depth - 1, alpha, beta, True))
+        beta = min(beta, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def value_and_move_to_depth(node, evaluate, depth, alpha=-inf, beta=inf):
+    if depth == 0 or node.is_leaf:
+        return evaluate(node), None
+    best, move = -inf if node.is_max else inf, None
+    for child in node.children:
+        score, _ = value_and_move_to_depth(child, evaluate, depth - 1, alpha, beta)
+        if score > best if node.is_max else score < best:
+            best, move = score, child
+        if node.is_max:
+            alpha = max(alpha, best)
+        else:
+            beta = min(beta, best)
+        if beta <= alpha:
+            break
+    return best, move
+
+
+class AgentToDepth2:
+    """An agent that knows its depth, and looks at leaves and limits before it goes down."""
+
+    depth = 2
+
+    def getAction(self, state):  # noqa: N802
+        return max(self.best(state, 0, -inf, inf), key=lambda pair: pair[0])[1]
+
+    def value(self, state, ply, alpha, beta):
+        if not state.children:
+            return state.value
+        if ply == self.depth:
+            return state.estimate
+        v = -inf if state.is_max else inf
+        for successor in state.children:
+            score = self.value(successor, ply + 1, alpha, beta)
+            v = (max if state.is_max else min)(v, score)
+            if v > beta if state.is_max else v < alpha:
+                return v
+            alpha, beta = (max(alpha, v), beta) if state.is_max else (alpha, min(beta, v))
+        return v
+
+    def search(self, state, alpha=-inf, beta=inf):
+        return self.value(state, 0, alpha, beta)
+
+
+def negamax_to_depth(node, depth, alpha, beta, color):
+    if node.is_leaf or depth == 0:
+        return color * (node.value if node.is_leaf else node.estimate)
+    v = -inf
+    for child in node.children:
+        v = max(v, -negamax_to_depth(child, depth - 1, -beta, -alpha, -color))
+        alpha = max(alpha, v)
+        if alpha >= beta:
+            break
+    return v
+
+
+def lists_to_depth(node, depth):
+    def searched(part, alpha, beta, is_max):
+        if not isinstance(part, list):
+            return part
+        v = -inf if is_max else inf
+        for one in part:
+            score = searched(one, alpha, beta, not is_max)
+            v = max(v, score) if is_max else min(v, score)
+            alpha, beta = (max(alpha, v), beta) if is_max else (alpha, min(beta, v))
+            if alpha >= beta:
+                break
+        return v
+
+    def made(node, depth):
+        if node.is_leaf or depth == 0:
+            return node.value if node.is_leaf else node.estimate
+        return [made(child, depth - 1) for child in node.children]
+
+    return searched(made(node, depth), -inf, inf, node.is_max)
+
+
+def depth_counted_up(node, alpha=-inf, beta=inf, depth=0, max_depth=9):
+    if node.is_leaf or depth == max_depth:
+        return node.value if node.is_leaf else node.estimate
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = depth_counted_up(child, alpha, beta, depth + 1, max_depth)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+depth_counted_up_from = changed(
+    depth_counted_up,
+    "depth_counted_up_from",
+    ("alpha=-inf, beta=inf, depth=0, max_depth=9", "alpha, beta, depth, max_depth"),
+)
+depth_known = changed(
+    depth_counted_up,
+    "depth_known",
+    (", max_depth=9", ""),
+    ("== max_depth", "== 2"),
+    (", max_depth", ""),
+)
+
+
+def alphabeta_to_depth_without_calls(node, depth, alpha=-inf, beta=inf):
+    """Score leaves and nodes at the limit without a call."""
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        estimate = child.estimate  # read at all nodes, and used at the limit alone
+        if child.is_leaf:
+            score = child.value
+        elif depth == 1:
+            score = estimate
+        else:
+            score = alphabeta_to_depth_without_calls(child, depth - 1, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+        alpha, beta = (max(alpha, v), beta) if node.is_max else (alpha, min(beta, v))
+        if alpha >= beta:
+            break
+    return v
+
+
+def minimax_to_depth(node, depth):
+    if node.is_leaf:
+        return node.value
+    if not depth:
+        return node.estimate
+    return best_of(node, [minimax_to_depth(child, depth - 1) for child in node.children])
+
+
+def goes_beyond_the_limit(node, depth):
+    """Forget to stop at the limit."""
+    if node.is_leaf:
+        return node.value
+    return best_of(node, [goes_beyond_the_limit(child, depth - 1) for child in node.children])
+
+
+def takes_the_value_at_the_limit(node, depth):
+    """Take node.value at the limit, where there is none."""
+    if node.is_leaf or depth == 0:
+        return node.value
+    pick = max if node.is_max else min
+    return pick(takes_the_value_at_the_limit(child, depth - 1) for child in node.children)
+
+
+def takes_the_value_in_a_window(node, depth, alpha, beta):
+    """The same with a window."""
+    if node.is_leaf or depth == 0:
+        return node.value
+    v = -inf if node.is_max else inf
+    for child in node.children:
+        score = takes_the_value_in_a_window(child, depth - 1, alpha, beta)
+        v = max(v, score) if node.is_max else min(v, score)
+    return v
+
+
+fail_hard_to_depth = changed(
+    alphabeta_to_depth,
+    "fail_hard_to_depth",
+    ("        return v\n    v = inf", "        return min(alpha, beta)\n    v = inf"),
+    (
+        "            if alpha >= beta:\n                break",
+        "            if v >= beta:\n                return beta",
+    ),
+    (
+        "        if alpha >= beta:\n            break\n    return v",
+        "        if v <= alpha:\n            return alpha\n    return beta",
+    ),
+)
+
+
+# Right ones that return moves.
+
+
+def value_and_best_moves(node):
+    """Return all moves that are best."""
+    if node.is_leaf:
+        return node.value, []
+    found = [(value_and_best_moves(child)[0], child) for child in node.children]
+    v = (max if node.is_max else min)(score for score, _ in found)
+    return v, [child for score, child in found if score == v]
+
+
+def value_and_names_of_moves(node):
+    v, moves = value_and_best_moves(node)
+    return v, {move.name for move in moves}
+
+
+def best_moves_alone(node):
+    found = [(minimax(child), child) for child in node.children]
+    best = (max if node.is_max else min)(score for score, _ in found) if found else None
+    return [child for score, child in found if score == best]
+
+
+def last_best_move(node):
+    pick = max if node.is_max else min
+    scored = [(minimax(child), child) for child in node.children]
+    return pick(reversed(scored), key=lambda pair: pair[0])[1]
+
+
+# Several players.
 
 
 def maxn(node):
