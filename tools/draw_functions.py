@@ -27,7 +27,10 @@ ARROW = re.compile(r"(?P<indent> *)(export )?const (?P<name>\w+) = (async )?\(?[
 
 
 class Drawn(NamedTuple):
-    """A function: where it stands, how many lines it has without its docstring, and all of it."""
+    """A function: where it stands, its name (a method's with its class), its lines, its source.
+
+    Its docstring does not count as lines.
+    """
 
     path: str
     line: int
@@ -92,18 +95,22 @@ def functions_in(path: Path) -> Iterator[Drawn]:
 def python_functions(path: str, text: str) -> Iterator[Drawn]:
     """Yield the functions and methods of a module, with their decorators."""
     rows = text.splitlines()
-    nodes = [
-        node
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    ]
-    for node in sorted(nodes, key=lambda node: node.lineno):
+    nodes = list(ast.walk(ast.parse(text)))
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    class_of = {
+        method: node.name
+        for node in nodes
+        if isinstance(node, ast.ClassDef)
+        for method in node.body
+    }
+    for node in sorted(functions, key=lambda node: node.lineno):
         first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
         lines = node.end_lineno - node.lineno + 1
         if ast.get_docstring(node) is not None:
             lines -= node.body[0].end_lineno - node.body[0].lineno + 1
         source = "\n".join(rows[first - 1 : node.end_lineno])
-        yield Drawn(path, node.lineno, node.name, lines, source)
+        name = f"{class_of[node]}.{node.name}" if node in class_of else node.name
+        yield Drawn(path, node.lineno, name, lines, source)
 
 
 def javascript_functions(path: str, text: str) -> Iterator[Drawn]:

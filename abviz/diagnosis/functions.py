@@ -13,7 +13,7 @@ from types import CodeType, FunctionType, MethodType
 from typing import Any, NamedTuple
 
 from abviz.engine.algorithm import MOST_PLIES, Algorithm
-from abviz.engine.models import estimates
+from abviz.engine.models import require_estimates
 from abviz.engine.recorder import ALPHA_NAMES, BETA_NAMES, NODE_NAMES
 from abviz.engine.views import ShownTree, truncate_to_depth
 from abviz.errors import SearchError
@@ -441,7 +441,7 @@ def checked_limit(plain: FunctionType, tree: Tree, *, depth: object) -> int | No
     function = Algorithm(
         name=name, title=name, source="", function=plain, way="watched", keeps=""
     )
-    for problem in estimates(function, tree, first=plies, deepest=plies):
+    for problem in require_estimates(function, tree, first=plies, deepest=plies):
         raise SearchError(problem)
     return plies
 

@@ -15,7 +15,7 @@ from abviz.diagnosis.calls import Call, Calls, Stray
 from abviz.diagnosis.functions import PLAYER_NAMES, codes_inside, names_in, side_in
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.columns import value_or_none
-from abviz.engine.models import turns
+from abviz.engine.models import require_turns
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Gap, GapKind, Ran, Recording
@@ -195,7 +195,7 @@ def check_turns(observed: Observed, *, tree: Tree) -> None:
     names = {name for code in codes for name in names_in(code)}
     looks = bool(PLAYER_NAMES & names) or any(map(side_in, names))
     if algorithm.negates and not looks:
-        for problem in turns(algorithm, tree, deepest=tree.depth):
+        for problem in require_turns(algorithm, tree, deepest=tree.depth):
             raise SearchError(problem)
 
 

@@ -56,9 +56,9 @@ class Algorithm(traits.Traits):
     )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the name and the options.
+        """Pickle the name and the options; of a watched function all, with its source.
 
-        Of a function that is only watched, the source.
+        What has a name among the algorithms is looked up again by it.
         """
         if self.is_known and self.name in self.known:
             options = {name: getattr(self, name) for name in self.options}
@@ -116,14 +116,18 @@ class Algorithm(traits.Traits):
 
     @property
     def chosen(self) -> dict[str, Any]:
-        """The options in force that are not the usual ones, by name."""
-        usual: dict[str, Any] = {"cut_on_tie": True, "deep": True, "symmetry": False}
+        """The options in force that differ from their defaults, by name."""
+        defaults: dict[str, Any] = {"cut_on_tie": True, "deep": True, "symmetry": False}
         if self.model.samples:
-            usual |= {"iterations": traits.ITERATIONS, "leaf": "rollout", "priors": ()}
-            usual |= {"seed": 0 if self.leaf == "rollout" else None}
-        values = {name: getattr(self, name) for name in self.options}
+            defaults["iterations"] = traits.ITERATIONS
+            defaults["leaf"] = "rollout"
+            defaults["priors"] = ()
+            defaults["seed"] = 0 if self.leaf == "rollout" else None
+        options = {name: getattr(self, name) for name in self.options}
         return {
-            name: value for name, value in values.items() if value != usual.get(name)
+            name: value
+            for name, value in options.items()
+            if value != defaults.get(name)
         }
 
     def with_options(
@@ -344,7 +348,7 @@ leaf, priors, symmetry
     def with_bounds_as_in(self, tree: Tree) -> Algorithm:
         """Return the same algorithm with bounds written as the scores equal to them.
 
-        Python takes 0.3 and 3/10 for two numbers.
+        A bound of 3/10 is written 0.3 where a score is: for Python these two differ.
         """
         if self.bounds is None:
             return self
@@ -356,12 +360,10 @@ leaf, priors, symmetry
         return replace(self, arguments=arguments, bounds=(low, high))
 
     def unmet_requirement(self, tree: Tree, *, has_made_stubs: bool = False) -> str:
-        """Return why this algorithm cannot search a tree, and which can.
+        """Return why this algorithm cannot search a tree, and which can; "" if it can.
 
-        Empty if it can.
-
-        With `has_made_stubs` the search itself has left the moves out that the tree has
-        stubs for.
+        With `has_made_stubs` the stubs of the tree stand for moves of a game that the
+        search itself has left out.
 
         Examples
         --------
@@ -400,6 +402,7 @@ alphabeta and ... more.'
 def _check_number(
     option: str, value: Any, kind: str, *, least: Score = -inf, most: Score = inf
 ) -> None:
+    """Refuse an option that is set, and is no finite number in its range."""
     try:
         is_fit = value is None or (
             least <= checked_score(value) <= most and abs(value) < inf
@@ -447,12 +450,15 @@ def _seed_of(
         ) from None
 
 
-def checked_priors(given: Any) -> traits.Priors:
-    """Return the weights of children by the names of their parents, to be hashed."""
+def checked_priors(priors: Any) -> traits.Priors:
+    """Return priors as pairs that have a hash: the name of a node, and the weights.
+
+    They come as a mapping or as pairs; the weights are those of the node's children.
+    """
     try:
-        rows = {name: tuple(weights) for name, weights in dict(given).items()}
+        rows = {name: tuple(weights) for name, weights in dict(priors).items()}
     except (TypeError, ValueError):
-        rows = {"": ()}
+        rows = {"": ()}  # without weights it is refused below
     for name, weights in rows.items():
         numbers = [
             weight
@@ -465,7 +471,7 @@ def checked_priors(given: Any) -> traits.Priors:
         if not (isinstance(name, str) and is_fit):
             raise SearchError(
                 f"priors are positive numbers for the children of named nodes, such as "
-                f'{{"A": [0.6, 0.3, 0.1]}}, not {shortened(given)}.'
+                f'{{"A": [0.6, 0.3, 0.1]}}, not {shortened(priors)}.'
             )
     return tuple((name, tuple(map(float, rows[name]))) for name in sorted(rows))
 

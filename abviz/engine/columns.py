@@ -1,5 +1,8 @@
 """
 From the columns of a log to those of a recording: plain numbers, as MAX sees them.
+
+`score_or_none` and `value_or_none` read what a user's function has returned,
+`as_max_sees` turns the numbers of a negamax, and `cutoffs_in` counts cutoffs.
 """
 
 from collections.abc import Iterable, Iterator
@@ -12,6 +15,7 @@ from abviz.trees import Node, Score
 from abviz.trees.builder import MOST_PLAYERS
 from abviz.trees.scores import plain_number
 
+# One visit: its node, α and β at entry, and the value that came back.
 Visited: TypeAlias = tuple[Node, Any, Any, Any]
 
 
@@ -26,9 +30,9 @@ def plain_values(values: list[Any]) -> list[Any]:
 
 
 def score_or_none(value: object) -> Score | None:
-    """Return the score that a value is, or that is the first in a pair with a move.
+    """Return the score that a value is, or that a pair of score and move has, or None.
 
-    Else None.
+    In a pair the first number counts: the move may come first.
     """
     if isinstance(value, (tuple, list)):
         value = next(filter(_is_real, value[:2]), None)
@@ -67,20 +71,26 @@ def _is_real(value: object) -> bool:
 def as_max_sees(
     visits: tuple[Node, ...], alphas: list[Any], betas: list[Any], values: list[Any]
 ) -> tuple[list[Any], list[Any], list[Any]]:
-    """Turn windows and values of the player to move into those of MAX."""
-    rows = [
-        (minus(beta), minus(alpha), minus(value))
-        if is_turned(node)
-        else (alpha, beta, value)
-        for node, alpha, beta, value in zip(visits, alphas, betas, values, strict=True)
-    ]
-    return [row[0] for row in rows], [row[1] for row in rows], [row[2] for row in rows]
+    """Turn windows and values of the player to move into those of MAX.
+
+    The opponent of MAX sees the window [−β, −α] and the value with the other sign.
+    """
+    alphas_of_max: list[Any] = []
+    betas_of_max: list[Any] = []
+    values_of_max: list[Any] = []
+    rows = zip(visits, alphas, betas, values, strict=True)
+    for node, alpha, beta, value in rows:
+        turned = is_turned(node)
+        alphas_of_max.append(minus(beta) if turned else alpha)
+        betas_of_max.append(minus(alpha) if turned else beta)
+        values_of_max.append(minus(value) if turned else value)
+    return alphas_of_max, betas_of_max, values_of_max
 
 
 def is_turned(node: Node) -> bool:
-    """Tell whether a negamax turns the signs of a node.
+    """Tell whether a negamax turns the signs of a node: whether it is MIN's turn.
 
-    MIN moves there, or would at a leaf.
+    At a leaf it is the turn of the parent's opponent.
     """
     if node.is_leaf:
         return node.parent is not None and node.parent.is_max
@@ -92,35 +102,40 @@ def minus(score: Score | None) -> Score | None:
     return None if score is None else -score
 
 
-def cutoffs_in(columns: Iterable[Visited], algorithm: Traits) -> int:
+def cutoffs_in(visits: Iterable[Visited], algorithm: Traits) -> int:
     """Count the visits that ended at a bound of their window: it was met, or passed."""
     if not algorithm.prunes:
         return 0
     count = 0
-    for node, alpha, beta, value in columns:
+    for node, alpha, beta, value in visits:
         if node.is_leaf or node.stub:
             continue
-        above = node.is_max or node.is_chance
-        below = node.is_min or node.is_chance
+        can_rise = node.is_max or node.is_chance
+        can_fall = node.is_min or node.is_chance
         if algorithm.cut_on_tie:
-            count += (above and value >= beta) or (below and value <= alpha)
+            is_cut = (can_rise and value >= beta) or (can_fall and value <= alpha)
         else:
-            count += (above and value > beta) or (below and value < alpha)
+            is_cut = (can_rise and value > beta) or (can_fall and value < alpha)
+        if is_cut:
+            count += 1
     return count
 
 
-def without_probes(columns: Iterable[Visited]) -> Iterator[Visited]:
+def without_probes(visits: Iterable[Visited]) -> Iterator[Visited]:
+    """Leave out the probes of Star2, which are never cut off.
+
+    They are the first visits of the children of a chance node, after each visit of the
+    chance node itself. A chance node below it is not probed. A leaf is not probed
+    either, but nor is it cut off: it does no harm that its visit is left out.
     """
-    Leave out the first visit of each child of a chance node: a probe is never cut off.
-    """
-    waiting: set[int] = set()
-    for row in columns:
-        node = row[0]
+    unprobed: set[int] = set()
+    for visit in visits:
+        node = visit[0]
         if node.is_chance:
-            waiting.update(
+            unprobed.update(
                 child.index for child in node.children if not child.is_chance
             )
-        if node.index in waiting:
-            waiting.remove(node.index)
+        if node.index in unprobed:
+            unprobed.remove(node.index)
         else:
-            yield row
+            yield visit

@@ -1,5 +1,8 @@
 """
 The ways of searching: what each requires of a tree, and how its recording is read.
+
+A `SearchModel` is one way, `SEARCH_MODELS` has them all. Each `require_…` is one
+requirement: it yields a message for each node, or each prior, that does not meet it.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
@@ -28,6 +31,7 @@ from abviz.trees.node import given_names
 
 
 def _too_many(algorithm: Traits, players: int) -> Message:
+    """Say that a game has more players than an algorithm knows."""
     return Message(
         "this is a game of {players} players, and {algorithm.title} knows only MAX and "
         "MIN.",
@@ -37,15 +41,13 @@ def _too_many(algorithm: Traits, players: int) -> Message:
 
 
 def too_many_players(algorithm: Traits, *, players: int) -> str:
-    """Return why a game with so many players cannot be searched; empty if it can."""
-    return (
-        ""
-        if players <= 2
-        else f'{_too_many(algorithm, players)} Search it with "maxn".'
-    )
+    """Return why a game with so many players cannot be searched, or "" if it can."""
+    if players <= 2:
+        return ""
+    return f'{_too_many(algorithm, players)} Search it with "maxn".'
 
 
-def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+def require_whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that all scores are whole."""
     for leaf in tree.leaves:
         score = leaf.value
@@ -59,7 +61,7 @@ def whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
             )
 
 
-def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+def require_scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that all scores lie between the bounds, if there are any."""
     if algorithm.bounds is None:
         return
@@ -77,7 +79,7 @@ def scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
             )
 
 
-def estimates(
+def require_estimates(
     algorithm: Traits, tree: Tree, *, first: int, deepest: int
 ) -> Iterator[Message]:
     """Require estimates at inner nodes from one ply to another."""
@@ -96,10 +98,13 @@ def estimates(
 LARGEST_AVERAGED = 1e300
 
 
-def finite_scores(
+def require_finite_scores(
     algorithm: Traits, tree: Tree, *, largest: float = inf
 ) -> Iterator[Message]:
-    """Require that all scores are finite, and no greater than can be added up."""
+    """Require that all scores are finite, and no larger than can be added up.
+
+    Where a search samples estimates, those of inner nodes count as scores.
+    """
     nodes = tree if algorithm.leaf == "estimate" else tree.leaves
     for node in nodes:
         score = node.value if node.is_leaf else node.estimate
@@ -121,8 +126,8 @@ def finite_scores(
             )
 
 
-def known_priors(algorithm: Traits, tree: Tree) -> Iterator[Message]:
-    """Require that priors are those of all children of nodes that there are."""
+def require_priors_of_nodes(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+    """Require that priors are for nodes of the tree, with one for each child."""
     sizes = {node.name: len(node.children) for node in tree}
     for name, weights in algorithm.priors or ():
         if name not in sizes:
@@ -138,7 +143,7 @@ def known_priors(algorithm: Traits, tree: Tree) -> Iterator[Message]:
             )
 
 
-def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
+def require_turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
     """Require that MAX and MIN take turns, down to a ply."""
     for node, ply in zip(tree, tree.plies, strict=True):
         above = node.parent
@@ -154,17 +159,20 @@ def turns(algorithm: Traits, tree: Tree, *, deepest: int) -> Iterator[Message]:
             )
 
 
-def named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
+def require_named_moves(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that names say which moves lead to the nodes.
 
-    Those of stubs say nothing.
+    The name of a node is that of its parent with a move behind it, such as b1-c2 below
+    b1; below the root it is the move alone. Stubs stand for several moves, and need no
+    such name.
     """
-    for node, name in zip(tree, given_names([node.name for node in tree]), strict=True):
-        above = node.parent
-        if above is None or node.stub:
+    names = given_names([node.name for node in tree])
+    for node, given_name in zip(tree, names, strict=True):
+        parent = node.parent
+        if parent is None or node.stub:
             continue
-        start = "" if above.parent is None else f"{above.name}-"
-        if name is None or not name.startswith(start):
+        beginning = "" if parent.parent is None else f"{parent.name}-"
+        if given_name is None or not given_name.startswith(beginning):
             yield Message(
                 "{algorithm.title} compares moves, and the name of {name} says none. "
                 "Search a game, or name nodes by their moves, as in b1 and, below it, "
@@ -240,12 +248,12 @@ class SearchModel:
         deepest = algorithm.depth or tree.depth
         if self.limits(algorithm):
             first = self.first_limit(deepest)
-            yield from estimates(algorithm, tree, first=first, deepest=deepest)
+            yield from require_estimates(algorithm, tree, first=first, deepest=deepest)
         yield from self.unsupported_scores(
             algorithm, truncate_to_depth(tree, algorithm.depth).tree
         )
         if algorithm.alternates:
-            yield from turns(algorithm, tree, deepest=deepest)
+            yield from require_turns(algorithm, tree, deepest=deepest)
 
     def unsupported_players(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm does not know some players of a tree."""
@@ -260,13 +268,10 @@ class SearchModel:
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Yield why an algorithm cannot search some scores of a tree."""
-        yield from scores_within(algorithm, tree)
+        yield from require_scores_within(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds.
-
-        Empty if it can.
-        """
+        """Return why a game cannot be searched as it unfolds, or "" if it can."""
         return ""
 
     def limits(self, algorithm: Traits) -> bool:
@@ -331,8 +336,8 @@ class ByNullWindows(SearchModel):
 
     def unsupported_scores(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
         """Require that all scores are whole."""
-        yield from whole_scores(algorithm, tree)
-        yield from scores_within(algorithm, tree)
+        yield from require_whole_scores(algorithm, tree)
+        yield from require_scores_within(algorithm, tree)
 
 
 class Ordered(SearchModel):
@@ -350,15 +355,24 @@ class Reckoning(SearchModel):
     reckons = True
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
-        """Run an algorithm on a tree or a game, with fractions for decimals."""
+        """Run an algorithm on a tree or a game, and record its visits.
+
+        Where there are decimals, the algorithm is given nodes and bounds with fractions
+        for them; the log has the nodes of the tree itself.
+        """
         root, *bounds = algorithm.arguments(tree)
-        if isinstance(tree, Tree) and not Averages.of(tree, bounds).has_decimals:
+        # Which scores a game has is not known before its end.
+        may_have_decimals = (
+            not isinstance(tree, Tree) or Averages.of(tree, bounds).has_decimals
+        )
+        if not may_have_decimals:
             record(algorithm.function, root, *bounds, log=log)
             return
+        exact_bounds = [exact(bound) for bound in bounds]
         try:
-            record(algorithm.function, ExactNode(root), *map(exact, bounds), log=log)
+            record(algorithm.function, ExactNode(root), *exact_bounds, log=log)
         finally:
-            log.nodes[:] = [visited.node for visited in log.nodes]
+            log.nodes[:] = [exact_node.node for exact_node in log.nodes]
 
     def value(self, recording: Any) -> Any:
         """Return the value of the root, as it is written in the column."""
@@ -390,8 +404,8 @@ class Averaging(Reckoning):
         Require that all scores are finite, and lie between the bounds if there are any.
         """
         if tree.has_chance or self.bounded:
-            yield from finite_scores(algorithm, tree)
-        yield from scores_within(algorithm, tree)
+            yield from require_finite_scores(algorithm, tree)
+        yield from require_scores_within(algorithm, tree)
 
 
 class BoundedAveraging(Averaging):
@@ -404,10 +418,7 @@ class BoundedAveraging(Averaging):
     v_at_entry = WORST
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds.
-
-        Empty if it can.
-        """
+        """Return why a game cannot be searched as it unfolds, or "" if it can."""
         if algorithm.bounds is not None:
             return ""
         return (
@@ -472,10 +483,7 @@ class Deepening(SearchModel):
         return True
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds.
-
-        Empty if it can.
-        """
+        """Return why a game cannot be searched as it unfolds, or "" if it can."""
         if algorithm.depth is not None:
             return ""
         return (
@@ -495,13 +503,13 @@ class Quiescence(SearchModel):
         return not node.noisy and ply >= (algorithm.depth or 0)
 
     def unmet(self, algorithm: Traits, tree: Tree) -> Iterator[str]:
-        """Require an estimate wherever the search may stop.
+        """Require an estimate wherever the search may stop: from the limit down.
 
-        Noisy nodes have one anyway.
+        Where it does not stop, at a noisy node, there is one anyway.
         """
         yield from super().unmet(algorithm, tree)
         if algorithm.depth is not None:
-            yield from estimates(
+            yield from require_estimates(
                 algorithm, tree, first=algorithm.depth, deepest=tree.depth
             )
 
@@ -563,22 +571,19 @@ class Tabled(SearchModel):
     options = ("symmetry",)
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
-        """Run an algorithm on nodes that know their positions, which are numbered."""
+        """Run an algorithm on nodes that know their positions, and number these."""
         numbers: dict[Hashable, int] = {}
+        arguments = algorithm.arguments(tree, key_of=log.key_of)
         try:
-            record(
-                algorithm.function,
-                *algorithm.arguments(tree, key_of=log.key_of),
-                log=log,
-            )
+            record(algorithm.function, *arguments, log=log)
         finally:
-            # What the search has not asked for is not worked out now.
-            keys = [vars(visited).get("position") for visited in log.nodes]
+            # Not every node has a position yet: those that the search has asked for it.
+            keys = [vars(keyed_node).get("position") for keyed_node in log.nodes]
             log.positions[:] = [
                 None if key is None else numbers.setdefault(key, len(numbers))
                 for key in keys
             ]
-            log.nodes[:] = [visited.node for visited in log.nodes]
+            log.nodes[:] = [keyed_node.node for keyed_node in log.nodes]
 
 
 class Sampling(SearchModel):
@@ -594,16 +599,13 @@ class Sampling(SearchModel):
         """Yield why an algorithm cannot search a tree; only the first reason counts."""
         yield from self.unsupported_players(algorithm, tree)
         if algorithm.leaf == "estimate":
-            yield from estimates(algorithm, tree, first=1, deepest=tree.depth)
-        yield from finite_scores(algorithm, tree, largest=LARGEST_AVERAGED)
-        yield from scores_within(algorithm, tree)
-        yield from known_priors(algorithm, tree)
+            yield from require_estimates(algorithm, tree, first=1, deepest=tree.depth)
+        yield from require_finite_scores(algorithm, tree, largest=LARGEST_AVERAGED)
+        yield from require_scores_within(algorithm, tree)
+        yield from require_priors_of_nodes(algorithm, tree)
 
     def unmet_by_games(self, algorithm: Traits) -> str:
-        """Return why an algorithm cannot search a game as it unfolds.
-
-        Empty if it can.
-        """
+        """Return why a game cannot be searched as it unfolds, or "" if it can."""
         if not algorithm.priors:
             return ""
         return (
@@ -619,16 +621,17 @@ class Sampling(SearchModel):
         return algorithm.sampling(c=float(high - low))
 
     def record(self, algorithm: Traits, tree: Any, *, log: Log) -> None:
-        """Run an algorithm on a tree or a game, where nodes of rollouts do not stay."""
-        *first, evaluate = algorithm.arguments(tree)
-        if isinstance(tree, Tree):
-            record(algorithm.function, *first, evaluate, log=log)
-            return
+        """Run an algorithm on a tree or a game, and record its visits.
 
-        def score(node: Any) -> Any:
+        The nodes that random moves unfold in a game are let go after each rollout.
+        """
+        root, iterations, choose, evaluate = algorithm.arguments(tree)
+
+        def evaluate_in_game(node: Any) -> Any:
             return node.without_trace(evaluate)
 
-        record(algorithm.function, *first, score, log=log)
+        score = evaluate if isinstance(tree, Tree) else evaluate_in_game
+        record(algorithm.function, root, iterations, choose, score, log=log)
 
     def value(self, recording: Any) -> Any:
         """
@@ -649,11 +652,14 @@ class Watched(SearchModel):
     is_known = False
 
     def columns(self, log: Log) -> list[list[Any]]:
-        """Return the windows and the values as far as they are scores."""
-        windows = [
-            list(map(score_or_none, column)) for column in (log.alphas, log.betas)
-        ]
-        return [*windows, list(map(value_or_none, log.values, log.nodes))]
+        """
+        Return the two columns of windows and that of the values: None for no score.
+        """
+        alphas = [score_or_none(alpha) for alpha in log.alphas]
+        betas = [score_or_none(beta) for beta in log.betas]
+        rows = zip(log.values, log.nodes, strict=False)
+        values = [value_or_none(value, node) for value, node in rows]
+        return [alphas, betas, values]
 
 
 SEARCH_MODELS: dict[str, SearchModel] = {
@@ -685,25 +691,27 @@ _MOST_NAMED = 3
 
 
 def first_unmet(algorithm: Traits, tree: Tree, *, knows_moves: bool = False) -> str:
-    """Return the first reason why an algorithm cannot search a tree.
+    """Return the first reason why an algorithm cannot search a tree, or "" if it can.
 
-    Empty if there is none.
+    With `knows_moves` the nodes come from a game, which says what its moves are; a tree
+    with stubs always does. Elsewhere an algorithm that compares moves reads them off
+    the names of the nodes.
     """
     model = search_model(algorithm)
-    needs_names = model.orders_moves and not (knows_moves or tree.has_stubs)
-    unnamed = named_moves(algorithm, tree) if needs_names else ()
-    return next(chain(model.unmet(algorithm, tree), unnamed), "")
+    reasons = model.unmet(algorithm, tree)
+    has_moves = knows_moves or tree.has_stubs
+    if model.orders_moves and not has_moves:
+        reasons = chain(reasons, require_named_moves(algorithm, tree))
+    return next(reasons, "")
 
 
 def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
-    """Return which searches fit a tree or part of a game if an algorithm does not."""
+    """Name a few of the known searches that fit a tree, or the game it is a part of.
+
+    Return "" if the algorithm itself does with other options.
+    """
     what = "game" if tree.has_stubs else "tree"
-    fitting = [
-        other.name
-        for other in known
-        if not first_unmet(other, tree)
-        and not (tree.has_stubs and search_model(other).unmet_by_games(other))
-    ]
+    fitting = [other.name for other in known if _fits(other, tree)]
     if algorithm.name in fitting:
         return ""  # Its options do not fit, and the reason says so.
     if not fitting:
@@ -716,3 +724,11 @@ def advice(algorithm: Traits, tree: Tree, known: Iterable[Traits]) -> str:
         fitting[_MOST_NAMED - 1 :] = [f"{len(fitting) - _MOST_NAMED + 1} more"]
     *first, last = fitting
     return f"Searches that fit this {what}: {', '.join(first)} and {last}."
+
+
+def _fits(algorithm: Traits, tree: Tree) -> bool:
+    """Tell whether an algorithm can search a tree, or the game it is a part of."""
+    if first_unmet(algorithm, tree):
+        return False
+    is_part_of_game = tree.has_stubs
+    return not (is_part_of_game and search_model(algorithm).unmet_by_games(algorithm))

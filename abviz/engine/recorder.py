@@ -20,7 +20,8 @@ NODE_NAMES = frozenset({"node", "n", "state", "board", "position"})
 ALPHA_NAMES = frozenset({"alpha", "α", "a"})
 BETA_NAMES = frozenset({"beta", "β", "b"})
 UNFINISHED = ...
-Places: TypeAlias = tuple[int, int | None, int | None]
+# Which parameters of a function are the node, α and β, from 0.
+ParameterPositions: TypeAlias = tuple[int, int | None, int | None]
 
 
 @dataclass(slots=True, eq=False)
@@ -78,23 +79,27 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     if not callable(function) or isinstance(function, type):
         raise SearchError(f"A function is recorded, not {shortened(function)}.")
     parameters = inspect.signature(function).parameters
-    places = _places([name.lower() for name in parameters])
+    positions = _parameter_positions([name.lower() for name in parameters])
     recorder: Callable[..., Any] | None = None
     if isinstance(function, FunctionType) and _is_plain(function, len(parameters)):
-        if len(parameters) == 3 and places == (0, 1, 2):
-            recorder = _like(function, _of_node_and_window(function))
-        elif len(parameters) == 1 and places == (0, None, None):
-            recorder = _like(function, _of_node(function))
-    return wraps(function)(recorder or _of_any(function, places))
+        if len(parameters) == 3 and positions == (0, 1, 2):
+            recorder = _with_parameters_of(function, _three_arguments(function))
+        elif len(parameters) == 1 and positions == (0, None, None):
+            recorder = _with_parameters_of(function, _one_argument(function))
+    return wraps(function)(recorder or _any_arguments(function, positions))
 
 
-def _places(names: list[str]) -> Places:
-    """Return which arguments are the node and the window."""
+def _parameter_positions(names: list[str]) -> ParameterPositions:
+    """Return which parameters are the node, α and β, by their names in lower case.
 
-    def first(wanted: frozenset[str]) -> int | None:
-        return next((i for i, name in enumerate(names) if name in wanted), None)
+    Without a usual name of a node it is the first one.
+    """
 
-    return first(NODE_NAMES) or 0, first(ALPHA_NAMES), first(BETA_NAMES)
+    def first_of(usual_names: frozenset[str]) -> int | None:
+        positions = (i for i, name in enumerate(names) if name in usual_names)
+        return next(positions, None)
+
+    return first_of(NODE_NAMES) or 0, first_of(ALPHA_NAMES), first_of(BETA_NAMES)
 
 
 def _is_plain(function: FunctionType, count: int) -> bool:
@@ -107,7 +112,7 @@ def _is_plain(function: FunctionType, count: int) -> bool:
     return code.co_argcount == count and not (starred or by_one_way)
 
 
-def _like(function: FunctionType, recorder: FunctionType) -> FunctionType:
+def _with_parameters_of(function: FunctionType, recorder: FunctionType) -> FunctionType:
     """
     Give a recorder the parameters of its function: their names and their defaults.
     """
@@ -121,8 +126,8 @@ def _like(function: FunctionType, recorder: FunctionType) -> FunctionType:
 # Arguments that are spelt out, one by one, let Python call without a detour: the two
 # usual lists of parameters have recorders of their own, because these run at every
 # node.
-def _of_node_and_window(function: Callable[..., Any]) -> FunctionType:
-    """Return a recorder of calls with a node, α and β."""
+def _three_arguments(function: Callable[..., Any]) -> FunctionType:
+    """Return a recorder around a function of a node, α and β."""
     get_log = active_log.get
 
     def visit(node: Any, alpha: Any, beta: Any) -> Any:
@@ -141,8 +146,8 @@ def _of_node_and_window(function: Callable[..., Any]) -> FunctionType:
     return cast(FunctionType, visit)
 
 
-def _of_node(function: Callable[..., Any]) -> FunctionType:
-    """Return a recorder of calls with a node alone."""
+def _one_argument(function: Callable[..., Any]) -> FunctionType:
+    """Return a recorder around a function of a node alone."""
     get_log = active_log.get
 
     def visit(node: Any) -> Any:
@@ -161,17 +166,25 @@ def _of_node(function: Callable[..., Any]) -> FunctionType:
     return cast(FunctionType, visit)
 
 
-def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
-    """Return a recorder of calls with any other parameters."""
+def _any_arguments(
+    function: Callable[..., Any], positions: ParameterPositions
+) -> Callable[..., Any]:
+    """Return a recorder around a function of any other parameters.
+
+    The positions say which of them are the node, α and β.
+    """
     signature = inspect.signature(function)
     count = len(signature.parameters)
     kinds = {parameter.kind for parameter in signature.parameters.values()}
     has_rest = inspect.Parameter.VAR_POSITIONAL in kinds
-    node_at, alpha_at, beta_at = places
+    node_position, alpha_position, beta_position = positions
     get_log = active_log.get
 
     def visit(*args: Any, **kwargs: Any) -> Any:
-        """Call the function, and record what went in and what came back."""
+        """Call the function, and record what went in and what came back.
+
+        The value has its entry before the call: those of the calls it makes come after.
+        """
         log = get_log()
         if log is None:
             return function(*args, **kwargs)
@@ -184,9 +197,11 @@ def _of_any(function: Callable[..., Any], places: Places) -> Callable[..., Any]:
                 return function(*args, **kwargs)
             call.apply_defaults()
             arguments = tuple(call.arguments.values())
-        log.nodes.append(arguments[node_at])
-        log.alphas.append(None if alpha_at is None else arguments[alpha_at])
-        log.betas.append(None if beta_at is None else arguments[beta_at])
+        alpha = None if alpha_position is None else arguments[alpha_position]
+        beta = None if beta_position is None else arguments[beta_position]
+        log.nodes.append(arguments[node_position])
+        log.alphas.append(alpha)
+        log.betas.append(beta)
         values = log.values
         position = len(values)
         values.append(UNFINISHED)
@@ -204,7 +219,7 @@ def rerouted(
 ) -> Callable[..., Any]:
     """Return a recorded function without its recorder.
 
-    Calls of a name, its own, go to `visit`.
+    What it calls by a name, by default its own, is `visit`, or else what is returned.
     """
     plain = cast(FunctionType, inspect.unwrap(function))
     names = dict(plain.__globals__)
@@ -216,9 +231,9 @@ def rerouted(
 def record(
     function: Callable[..., Any], *arguments: Any, log: Log | None = None
 ) -> Log:
-    """Call a recorded function, and return the log.
+    """Call a recorded function, and return the log of its visits.
 
-    It is kept even if the function raises.
+    A log that is handed over is filled even if the function raises.
     """
     log = Log() if log is None else log
     token = active_log.set(log)

@@ -36,7 +36,7 @@ class Gap(NamedTuple):
 class Ran(NamedTuple):
     """The lines of the listing that ran in a visit of a function of your own.
 
-    None if unknown.
+    Each is a line number, or None if it is not known.
     """
 
     start: int | None = None  # its def
@@ -137,9 +137,9 @@ class Recording:
 
     @property
     def value(self) -> Score:
-        """The value of the root, in UCT a mean.
+        """The value of the root; in UCT it is a mean.
 
-        None if your own function returned neither.
+        It is None if your own function has returned neither a value nor a move.
         """
         if not self.algorithm.is_known and self.result is None and self._move is None:
             return None  # type: ignore[return-value]
@@ -148,9 +148,9 @@ class Recording:
 
     @property
     def returned_move(self) -> Node | None:
-        """The move that a function of your own has returned.
+        """The child of the root that your own function has returned as its move.
 
-        None if it returned none.
+        It is None if there is no such function, or if it has returned no move.
         """
         return None if self._move is None else self.tree.nodes[self._move]
 
@@ -170,9 +170,9 @@ class Recording:
         return self.algorithm.model.leaves(self)
 
     def stops_at(self, number: int) -> bool:
-        """Tell whether a visit is of an inner node at the depth limit.
+        """Tell whether a visit stopped at an inner node, at the depth limit.
 
-        It was not searched on.
+        From there the search did not go on to any child.
         """
         last = len(self.visits) - 1
         number = checked_whole(number, "number", least=-last - 1, most=last)
@@ -199,7 +199,7 @@ class Recording:
     def key_of(self, node: Node) -> int:
         """Return the number of the position of a node.
 
-        One below 0 where none is known.
+        Where its position is not known, it has a number below 0 for itself alone.
         """
         node = self.tree[node]
         return self.positions.get(node.index, -1 - node.index)
@@ -224,10 +224,7 @@ class Recording:
 
     @cached_property
     def ends(self) -> tuple[Node, ...]:
-        """The nodes where the search ends if nothing is cut off.
-
-        They are leaves, or at the depth limit.
-        """
+        """The leaves, and the nodes at the depth limit: the ends without any cutoff."""
         if self.algorithm.depth is None:
             return self.tree.leaves
         within = self.within_limit
@@ -240,9 +237,10 @@ class Recording:
 
     @property
     def pruned(self) -> tuple[Node, ...]:
-        """The nodes never entered, stubs too, in preorder.
+        """The nodes that the search never entered, stubs too, in preorder.
 
-        None beyond a limit, hit or sample.
+        What lies beyond a depth limit or below a hit of a table is not pruned, and no
+        node is where a search samples.
         """
         if self.algorithm.model.samples:
             return ()
@@ -259,9 +257,9 @@ class Recording:
 
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:
-        """The least and the greatest score there is, if the search was told.
+        """The least and the greatest score there is, if the search knows them, or None.
 
-        Else None.
+        It knows them as an option, or, as Star1 has to, from the leaves.
         """
         bounds = self.algorithm.bounds
         if bounds is None and self.algorithm.model.bounded:
@@ -276,10 +274,7 @@ class Recording:
         return Averages.of(self.tree, (*(self.scale or ()), *bounds))
 
     def count_cutoffs(self) -> int | None:
-        """Count the cutoffs without working out steps.
-
-        None if there are no windows to tell.
-        """
+        """Count the cutoffs without working out steps; None if windows do not tell."""
         visits: Iterable[Visited]
         visits = zip(self.visits, self.alphas, self.betas, self.values, strict=True)
         if self.algorithm.limits or self.hits:

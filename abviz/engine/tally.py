@@ -14,9 +14,9 @@ from abviz.trees import Node, Score, Tree
 
 
 class Term(NamedTuple):
-    """A child as a choice sees it.
+    """A child as the choice among its siblings sees it: what is known, what is added.
 
-    One never visited has its parent's mean, which is 0 at first.
+    The exploitation of a child never visited is its parent's mean, or 0 without any.
     """
 
     node: Node
@@ -81,7 +81,7 @@ class Tally:
     def leaves(self) -> tuple[Node | None, ...]:
         """The leaf whose score each iteration has sampled.
 
-        None without, or if it was not made.
+        None where it has sampled an estimate, or where a game has not kept the leaf.
         """
         algorithm, source = self.algorithm, Random(self.algorithm.seed)
         is_known = algorithm.leaf == "rollout" and not self.tree.has_stubs
@@ -96,7 +96,7 @@ class Tally:
     def visits(self, node: Node, iteration: int | None = None) -> int:
         """Return how often a node had been visited after an iteration.
 
-        That is the last one by default.
+        By default all iterations count.
         """
         times = self.times.get(node, ())
         return len(times) if iteration is None else bisect_right(times, iteration)
@@ -107,17 +107,17 @@ class Tally:
         return self.totals[node][visits - 1] / visits if visits else None
 
     def robust(self, node: Node, iteration: int | None = None) -> Node | None:
-        """Return the child with the most visits.
+        """Return the child with the most visits; None if none was visited.
 
-        Of equals it is the better one, and then the first one.
+        Of equals it is that with the better mean, and then the first one.
         """
         counts = {child: self.visits(child, iteration) for child in node.children}
         most = max(counts.values(), default=0)
-        best = [child for child, count in counts.items() if count == most]
-        if not most or len(best) == 1:
-            return best[0] if most else None
+        if most == 0:
+            return None
+        most_visited = [child for child, count in counts.items() if count == most]
         better = min if node.is_min else max
-        return better(best, key=lambda child: self.mean(child, iteration))
+        return better(most_visited, key=lambda child: self.mean(child, iteration))
 
     def line(self, iteration: int | None = None) -> tuple[Node, ...]:
         """Return the line of robust children from the root on, after an iteration."""
@@ -128,27 +128,31 @@ class Tally:
 
     def terms(self, node: Node, iteration: int) -> tuple[Term, ...]:
         """Return the children of a node as they were after an iteration."""
-        prior, mean = self.bonus.keywords.get("prior"), self.mean(node, iteration) or 0
+        prior_of = self.bonus.keywords.get("prior")
+        mean_of_parent = self.mean(node, iteration) or 0
         counts = {node: self.visits(node, iteration)}
         for child in node.children:
             if count := self.visits(child, iteration):
                 counts[child] = count
-        return tuple(
-            Term(
+        terms: list[Term] = []
+        for child in node.children:
+            is_new = child not in counts
+            term = Term(
                 child,
-                counts.get(child, 0),
-                self.mean(child, iteration) if child in counts else mean,
-                self.bonus(child, counts),
-                prior and prior(child),
+                visits=counts.get(child, 0),
+                exploitation=mean_of_parent if is_new else self.mean(child, iteration),
+                exploration=self.bonus(child, counts),
+                prior=None if prior_of is None else prior_of(child),
             )
-            for child in node.children
-        )
+            terms.append(term)
+        return tuple(terms)
 
     @cached_property
     def bonus(self) -> partial[float]:
         """The formula of what exploration adds to the mean of a child."""
-        formula: partial[float] = self.algorithm.arguments(self.tree)[2].keywords[
-            "bonus"
-        ]
-        has_stubs = self.tree.has_stubs and "prior" in formula.keywords
-        return partial(formula, prior=equal_prior) if has_stubs else formula
+        _, _, choose, _ = self.algorithm.arguments(self.tree)
+        formula: partial[float] = choose.keywords["bonus"]
+        # A stub of a game stands for several moves, each with a prior of its own.
+        if self.tree.has_stubs and "prior" in formula.keywords:
+            return partial(formula, prior=equal_prior)
+        return formula

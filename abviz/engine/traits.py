@@ -30,9 +30,9 @@ def arguments_to_depth(tree: Tree, *, depth: int | None = None) -> tuple[Any, ..
 
 
 def within(tree: Tree, *, bounds: Bounds | None = None) -> tuple[Any, ...]:
-    """Return the root, the bounds of all scores and a window.
+    """Return the root, the bounds of all scores, and the widest window.
 
-    The bounds are those of its leaves by default.
+    Without bounds, those of the leaves are taken.
     """
     return tree.root, *(bounds or bounds_of(tree)), -inf, inf
 
@@ -53,7 +53,7 @@ def by_rule(
 ) -> tuple[Any, ...]:
     """Return the root and the rule that chooses among children.
 
-    With a seed the rule has a source of chance.
+    A rule that chooses at random has a seed, and gets a source of random numbers.
     """
     return tree.root, rule if seed is None else partial(rule, source=Random(seed))
 
@@ -61,9 +61,9 @@ def by_rule(
 def with_table(
     tree: Any, *, symmetry: bool = False, key_of: Keys | None = None
 ) -> tuple[Any, ...]:
-    """Return the root, the widest window, and a table.
+    """Return the root, the widest window, and an empty table.
 
-    The nodes from the root on know their positions.
+    The root and all nodes below it know which positions they are.
     """
     root = KeyedNode(tree.root, key_of or keys_of(tree, symmetry=symmetry))
     return root, -inf, inf, {}
@@ -72,15 +72,19 @@ def with_table(
 def around(
     tree: Tree, *, guess: Score | None = None, width: Score | None = None
 ) -> tuple[Any, ...]:
-    """Return the root, a guess, and half the width of the first window.
+    """Return the root, a guess of its value, and half the width of the first window.
 
-    Without a guess it is the score of the first line of play.
+    By default the guess is the score at the end of the leftmost line of play, or 0 if
+    that is infinite, and the width is 1.
     """
-    node: Any = tree.root
-    while not node.is_leaf:
-        node = node.children[0]
-    first = node.value if -inf < node.value < inf else 0
-    return tree.root, first if guess is None else guess, 1 if width is None else width
+    if guess is None:
+        node: Any = tree.root
+        while not node.is_leaf:
+            node = node.children[0]
+        guess = node.value if -inf < node.value < inf else 0
+    if width is None:
+        width = 1
+    return tree.root, guess, width
 
 
 def move_text(action: object) -> str:
@@ -114,32 +118,35 @@ def by_samples(
     bounds: Bounds | None = None,
     priors: Priors | None = None,
 ) -> tuple[Any, ...]:
-    """Return the root, how many samples to take, how to explore and how to score.
+    """Return the four arguments of UCT and PUCT for a tree or a game.
 
-    It is a new node that is scored.
+    They are the root, the number of iterations, the function that chooses a child (with
+    the bonus of exploration: the formula with its constant c, and PUCT's priors), and
+    the function that scores a node that is new (with a source of random numbers if it
+    has a seed).
     """
     if c is None:
         low, high = bounds or bounds_of(tree)
         c = float(high - low)
     bonus: partial[float] = partial(formula, c=c)
     if priors is not None:
-        bonus = partial(
-            bonus, prior=partial(prior_of, shares=prior_shares(tree, priors))
-        )
-    score = partial(evaluate)
+        prior = partial(prior_of, shares=prior_shares(tree, priors))
+        bonus = partial(bonus, prior=prior)
+    choose_child = partial(choose, bonus=bonus)
+    score_node = partial(evaluate)
     if seed is not None:
-        score = partial(evaluate, source=Random(seed))
-    return tree.root, iterations, partial(choose, bonus=bonus), score
+        score_node = partial(evaluate, source=Random(seed))
+    return tree.root, iterations, choose_child, score_node
 
 
 def prior_shares(tree: Any, priors: Priors) -> dict[Any, float]:
-    """Return the prior of each child of a node that is named, as a share of 1."""
-    rows = [(tree[name].children, weights) for name, weights in priors]
-    return {
-        child: weight / sum(weights)
-        for children, weights in rows
-        for child, weight in zip(children, weights, strict=True)
-    }
+    """Return the prior of each child of the nodes that have any, as a share of 1."""
+    shares: dict[Any, float] = {}
+    for name, weights in priors:
+        total = sum(weights)
+        for child, weight in zip(tree[name].children, weights, strict=True):
+            shares[child] = weight / total
+    return shares
 
 
 def prior_of(child: Any, shares: Mapping[Any, float]) -> float:

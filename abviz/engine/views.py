@@ -8,7 +8,7 @@ from abviz.engine.recorder import Log
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
 from abviz.trees.copying import rebuilt
-from abviz.trees.exact import exact, exact_shares
+from abviz.trees.exact import exact, exact_probabilities
 from abviz.trees.node import LazyChildren, content
 
 Keys: TypeAlias = Callable[[Any], Hashable]  # tells which position a node is
@@ -27,9 +27,9 @@ class ShownTree(NamedTuple):
         log.nodes[:] = [self.originals[node.index] for node in log.nodes]
 
     def keys_by(self, key_of: Keys) -> Keys:
-        """Return the keys of its nodes.
+        """Return the keys of its nodes, given those of the nodes of the whole tree.
 
-        In a part of a tree no two of them at other depths.
+        Where the limit leaves something out, a position is another one at another ply.
         """
         if self.originals is self.tree.nodes:
             return key_of
@@ -40,9 +40,9 @@ class ShownTree(NamedTuple):
 
 
 def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
-    """Return a tree down to a depth limit.
+    """Return a tree down to a depth limit, where inner nodes become leaves.
 
-    Inner nodes there are leaves worth their estimates.
+    Such a leaf has the estimate of the inner node for its score.
     """
     if plies is None or plies >= tree.depth:
         return ShownTree(tree, tree.nodes)
@@ -81,26 +81,30 @@ class KeyedNode:
         return self.key_of(self.node)
 
 
-def keys_of(given: Any, *, symmetry: bool) -> Keys:
+def keys_of(searched: Any, *, symmetry: bool) -> Keys:
     """
     Return the keys of the nodes of a tree, of an unfolding, or of a game as it unfolds.
     """
-    if isinstance(given, Tree):
-        _key_of_states(None, symmetry=symmetry)
-        return _keys_of_subtrees(given)
-    if hasattr(given, "states"):
-        of_state = _key_of_states(given.game, symmetry=symmetry)
-        keys = _keys_of_subtrees(given.tree, symmetry=symmetry)
+    if isinstance(searched, Tree):
+        _key_of_states(None, symmetry=symmetry)  # refuses symmetry
+        return _keys_of_subtrees(searched)
+    if hasattr(searched, "states"):
+        unfolding = searched
+        key_of_state = _key_of_states(unfolding.game, symmetry=symmetry)
+        keys = _keys_of_subtrees(unfolding.tree, symmetry=symmetry)
         # Where the tree ends at a depth, equal states may have different trees.
-        return lambda node: (keys(node), of_state(given.states[node.index]))
-    of_state, limit = _key_of_states(given.rules.game, symmetry=symmetry), given.limit
-    return lambda node: (node.player, limit and node.ply, of_state(node.state))
+        return lambda node: (keys(node), key_of_state(unfolding.states[node.index]))
+    game = searched
+    key_of_state = _key_of_states(game.rules.game, symmetry=symmetry)
+    # With a depth limit equal states at different plies have different trees.
+    limit = game.limit
+    return lambda node: (node.player, limit and node.ply, key_of_state(node.state))
 
 
 def _keys_of_subtrees(tree: Tree, *, symmetry: bool = False) -> Keys:
-    """Return keys that are equal for equal subtrees.
+    """Return keys of nodes that are equal where their subtrees are.
 
-    With symmetry children may come in any order.
+    With symmetry the children of equal nodes may come in any order.
     """
     numbers: dict[Hashable, int] = {}
     keys = [0] * len(tree)
@@ -112,9 +116,9 @@ def _keys_of_subtrees(tree: Tree, *, symmetry: bool = False) -> Keys:
 
 
 def _key_of_states(game: Any, *, symmetry: bool) -> Keys:
-    """Return the key of a state by what its game says.
+    """Return the keys of states by what their game says; without any, the states.
 
-    Symmetry is refused if the game names none.
+    Symmetry is refused if the game has no method that finds symmetric states.
     """
     canonical, key = getattr(game, "canonical", None), getattr(game, "key", None)
     kind = "this tree" if game is None else type(game).__name__
@@ -161,4 +165,4 @@ class ExactNode:
     @cached_property
     def probabilities(self) -> tuple[Any, ...]:
         """For a chance node: how likely each child is."""
-        return exact_shares(self.node.probabilities)
+        return exact_probabilities(self.node.probabilities)

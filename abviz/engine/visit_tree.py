@@ -56,19 +56,23 @@ class VisitTree:
     """
 
     def __init__(self, recording: Recording) -> None:
+        """Find out which visit has made which.
+
+        It is the last visit before it, of those not yet returned, of the node's parent.
+        """
         self.recording = recording
         self.nodes = recording.visits
         self.values: tuple[Score | None, ...] = recording.values
         self.above: list[int | None] = []
         self.below: list[list[int]] = [[] for _ in self.nodes]
-        entered: list[int] = []  # the visits that have not returned yet
+        open_visits: list[int] = []  # those that have not returned yet
         for number, node in enumerate(self.nodes):
-            while entered and self.nodes[entered[-1]] is not node.parent:
-                entered.pop()
-            self.above.append(entered[-1] if entered else None)
-            if entered:
-                self.below[entered[-1]].append(number)
-            entered.append(number)
+            while open_visits and self.nodes[open_visits[-1]] is not node.parent:
+                open_visits.pop()
+            self.above.append(open_visits[-1] if open_visits else None)
+            if open_visits:
+                self.below[open_visits[-1]].append(number)
+            open_visits.append(number)
 
     @cached_property
     def windows(self) -> list[Window]:
@@ -89,9 +93,9 @@ class VisitTree:
         return [visit for visit in self.below[above] if visit < number]
 
     def path_to(self, number: int) -> list[int]:
-        """Return the visits from which one is made, the nearest first.
+        """Return the visits from which a visit is made, the nearest first.
 
-        None of the end.
+        There are none of a number behind the last visit.
         """
         path: list[int] = []
         above = self.above[number] if number < len(self.above) else None
@@ -101,9 +105,9 @@ class VisitTree:
         return path
 
     def in_order(self) -> Iterator[tuple[int, bool]]:
-        """Yield what the search did: a visit's number, and whether it returns there.
+        """Yield what the search did: the number of a visit, and whether it returns.
 
-        Otherwise it begins there. A visit that an error has ended returns, too.
+        Each visit comes twice, as it begins and as it returns, even by an error.
         """
         entered: list[int] = []
         for number, above in enumerate(self.above):

@@ -45,13 +45,27 @@ class Counts(NamedTuple):
 
 
 def needs_no_search(algorithm: Algorithm) -> bool:
-    """Tell whether arrays show what an algorithm does in a complete tree."""
-    is_whole = algorithm.depth is None and algorithm.bounds is None
-    return (
-        is_whole
-        and algorithm.deep
-        and bool(algorithm.twins or algorithm.name == "minimax")
-    )
+    """Tell whether arrays show what an algorithm does in a complete tree.
+
+    They show minimax, and α-β with deep cutoffs.
+    """
+    if algorithm.name == "minimax":
+        return _looks_at_all_scores(algorithm)
+    return _is_plain_alphabeta(algorithm) and algorithm.deep
+
+
+def _looks_at_all_scores(algorithm: Algorithm) -> bool:
+    """Tell whether a search has no depth limit, and knows no bounds of the scores."""
+    return algorithm.depth is None and algorithm.bounds is None
+
+
+def _is_plain_alphabeta(algorithm: Algorithm) -> bool:
+    """
+    Tell whether an algorithm is α-β itself, with or without ties and deep cutoffs.
+
+    α-β alone has twins: a function for each pair of these two options.
+    """
+    return bool(algorithm.twins) and _looks_at_all_scores(algorithm)
 
 
 def counts_of(
@@ -60,28 +74,28 @@ def counts_of(
     """
     Count what a search does in each of some trees of one kind, by the fastest road.
     """
-    complete = [tree for tree in trees if isinstance(tree, Complete)]
-    if needs_no_search(algorithm) and len(complete) == len(trees):
-        yield from by_arrays(complete, algorithm)
+    complete_trees = [tree for tree in trees if isinstance(tree, Complete)]
+    if needs_no_search(algorithm) and len(complete_trees) == len(trees):
+        yield from by_arrays(complete_trees, algorithm)
         return
-    is_counted = (
-        algorithm.depth is None and algorithm.bounds is None and algorithm.twins
-    )
     for tree in trees:
-        if isinstance(tree, Tree):
-            is_plain = is_counted and algorithm.fits(tree)
-            if is_plain:
-                yield by_counting(tree.root, algorithm)
-            else:
-                yield by_recording(tree, algorithm)
-        elif is_counted:
-            yield by_counting(tree.light_root, algorithm)
-        elif algorithm.model.samples and (
-            algorithm.leaf == "rollout" or tree.estimates
-        ):
-            yield by_sampling(tree, algorithm)
+        if isinstance(tree, Complete):
+            yield _counts_of_complete(tree, algorithm)
+        elif _is_plain_alphabeta(algorithm) and algorithm.fits(tree):
+            yield by_counting(tree.root, algorithm)
         else:
-            yield by_recording(tree.tree, algorithm)
+            yield by_recording(tree, algorithm)
+
+
+def _counts_of_complete(tree: Complete, algorithm: Algorithm) -> Counts:
+    """Count what a search does in a complete tree, for which fewer nodes will do."""
+    if _is_plain_alphabeta(algorithm):
+        return by_counting(tree.light_root, algorithm)
+    if algorithm.model.samples:
+        has_scores_for_new_nodes = algorithm.leaf == "rollout" or tree.estimates
+        if has_scores_for_new_nodes:
+            return by_sampling(tree, algorithm)
+    return by_recording(tree.tree, algorithm)
 
 
 def by_arrays(trees: Sequence[Complete], algorithm: Algorithm) -> list[Counts]:

@@ -106,50 +106,60 @@ class Complete:
             moves = _moves(values if players[ply] else -values, order, draws)
             blocks = places.reshape(moves.shape[0], b, -1)
             places = np.take_along_axis(blocks, moves[:, :, np.newaxis], axis=1).ravel()
-        firsts = (places[:: b ** (self.depth - ply)] for ply in range(self.depth))
-        estimates = tuple(
-            level[first // b ** (self.depth - ply)]
-            for ply, (level, first) in enumerate(
-                zip(self.estimates, firsts, strict=False)
-            )
-        )
-        return replace(self, scores=self.scores[places], estimates=estimates)
+        estimates = []
+        for ply, estimates_of_ply in enumerate(self.estimates):
+            # A node is where its first leaf is.
+            leaves_below = b ** (self.depth - ply)
+            first_leaves = places[::leaves_below]
+            estimates.append(estimates_of_ply[first_leaves // leaves_below])
+        return replace(self, scores=self.scores[places], estimates=tuple(estimates))
 
     @cached_property
     def light_root(self) -> LightNode:
         """The root of a tree of light nodes."""
-        return self._levels(LightNode)[0][0]
+        return self._plies(LightNode)[0][0]
 
     @cached_property
     def sampled_root(self) -> SampledNode:
         """The root of a tree of nodes with parents and estimates."""
-        levels: list[list[Any]] = self._levels(SampledNode)
-        levels[0][0].parent = None
-        for level, estimates in zip_longest(levels[:-1], self.estimates):
-            numbers = [] if estimates is None else estimates.tolist()
-            for node, estimate in zip_longest(level, numbers):
+        plies: list[list[Any]] = self._plies(SampledNode)
+        plies[0][0].parent = None
+        for nodes, estimates_of_ply in zip_longest(plies[:-1], self.estimates):
+            # Without estimates, that of each node is None.
+            estimates = [] if estimates_of_ply is None else estimates_of_ply.tolist()
+            for node, estimate in zip_longest(nodes, estimates):
                 node.estimate = estimate
                 for child in node.children:
                     child.parent = node
-        root: SampledNode = levels[0][0]
+        root: SampledNode = plies[0][0]
         return root
 
-    def _levels(self, kind: type[LightNode]) -> list[list[LightNode]]:
-        """Make nodes of a kind for each ply, from the leaves up to the root."""
-        levels = [
-            [
-                kind((), is_leaf=True, is_max=False, value=score)
-                for score in self.scores.tolist()
-            ]
+    def _plies(self, kind: type[LightNode]) -> list[list[LightNode]]:
+        """Return the nodes of each ply, the root first, made from the leaves up.
+
+        Parameters
+        ----------
+        kind : type
+            What nodes are made of: `LightNode`, or `SampledNode`.
+        """
+        leaves = [
+            kind((), is_leaf=True, is_max=False, value=score)
+            for score in self.scores.tolist()
         ]
+        plies = [leaves]
         for is_max in reversed(max_moves(self.depth, root="max")):
-            families = zip(*[iter(levels[0])] * self.branching, strict=True)
+            below = plies[0]
             parents = [
-                kind(children, is_leaf=False, is_max=is_max, value=None)
-                for children in families
+                kind(
+                    tuple(below[first : first + self.branching]),
+                    is_leaf=False,
+                    is_max=is_max,
+                    value=None,
+                )
+                for first in range(0, len(below), self.branching)
             ]
-            levels.insert(0, parents)
-        return levels
+            plies.insert(0, parents)
+        return plies
 
     @cached_property
     def tree(self) -> Tree:
@@ -169,8 +179,17 @@ class Complete:
 def _moves(
     worth: NDArray[Any], order: str | float, draws: np.random.PCG64
 ) -> NDArray[np.intp]:
-    """
-    Return each node's moves in an order from 0, worst first, over 0.5, random, to 1.
+    """Return the moves of each node in an order, by their places.
+
+    Parameters
+    ----------
+    worth : array
+        A row for each node: what each of its moves is worth to the player to move.
+    order : str or float
+        "best", "worst", "random" or two shares; or a quality from 0, worst first, over
+        0.5, random, to 1, best first.
+    draws : numpy.random.PCG64
+        What is drawn from.
     """
     if order in ("best", "worst"):
         return np.argsort(worth if order == "worst" else -worth, axis=1, kind="stable")
@@ -184,20 +203,40 @@ def _moves(
         is_ordered = _shares(draws.random_raw(int(nodes))) < abs(2 * order - 1)
         kept = _moves(worth, "best" if order > 0.5 else "worst", draws)
         return np.where(is_ordered[:, np.newaxis], kept, moves)
+    # The best move changes places with the one where it shall be.
+    rows = np.arange(nodes)
     best = np.argmax(moves == np.argmax(worth, axis=1)[:, np.newaxis], axis=1)
-    chances, rest = draws.random_raw(2 * nodes).reshape(2, -1)
-    rest = (rest >> np.uint64(11)).astype(np.int64)
-    (first, quarter), front, rows = order_shares(order), -(-b // 4), np.arange(nodes)
-    behind = np.minimum(front + rest % max(b - front, 1), b - 1)
-    among = np.minimum(1 + rest % max(front - 1, 1), front - 1)
-    places = np.select(
-        [(chance := _shares(chances)) < first, chance < quarter], [0, among], behind
-    )
+    places = _places_of_best(order, b, draws.random_raw(2 * nodes))
     moves[rows, best], moves[rows, places] = (
         moves[rows, places],
         moves[rows, best].copy(),
     )
     return moves
+
+
+def _places_of_best(order: str, b: int, draws: NDArray[np.uint64]) -> NDArray[np.intp]:
+    """Return at which place each node's best move shall be, by two shares as "70/90".
+
+    Parameters
+    ----------
+    order : str
+        The share of nodes where it is first, and where it is in the first quarter.
+    b : int
+        How many moves each node has.
+    draws : array
+        Two numbers for each node: the first decides which of the three it is, the
+        second the place.
+    """
+    first_share, quarter_share = order_shares(order)
+    chances, drawn_places = draws.reshape(2, -1)
+    chance = _shares(chances)
+    drawn_places = (drawn_places >> np.uint64(11)).astype(np.int64)
+    quarter = -(-b // 4)
+    in_quarter = np.minimum(1 + drawn_places % max(quarter - 1, 1), quarter - 1)
+    behind = np.minimum(quarter + drawn_places % max(b - quarter, 1), b - 1)
+    return np.select(
+        [chance < first_share, chance < quarter_share], [0, in_quarter], behind
+    )
 
 
 def order_shares(order: str) -> tuple[float, float]:
@@ -236,7 +275,7 @@ def ordered(drawn: Complete | Tree, order: str, seed: list[int]) -> Complete | T
     return Tree(rebuilt(drawn.nodes, order=moves))
 
 
-def _one(seed: list[int]) -> int:
+def _whole_number(seed: list[int]) -> int:
     return int.from_bytes(sha256(repr(seed).encode()).digest()[:8])
 
 
@@ -256,7 +295,7 @@ def _shuffled(seed: list[int], number: int) -> NDArray[np.int32]:
 
 
 def _irregular(seed: list[int], *, terminals: int, max_branching: int = 3) -> Tree:
-    shape = Tree.random_irregular(terminals, max_branching, 0, _one(seed))
+    shape = Tree.random_irregular(terminals, max_branching, 0, _whole_number(seed))
     return shape.with_scores(_shuffled(seed, terminals).tolist())
 
 
@@ -276,7 +315,7 @@ def _incremental(
 def _game(
     kind: type[PGame | NGame], seed: list[int], *, branching: int, depth: int
 ) -> Complete:
-    game = kind(branching=branching, plies=depth, seed=_one(seed))
+    game = kind(branching=branching, plies=depth, seed=_whole_number(seed))
     counts = [np.array(level) for level in game.counts[:-1]]
     if isinstance(game, PGame):
         counts = [
@@ -296,16 +335,13 @@ def _critical(
     """Draw a tree with critical nodes, from its root down, as the module explains."""
     won, estimates = np.ones(1, np.int32), []  # for the player to move
     for ply in range(depth):
-        chances, keeps, errors = (
-            _raw([*seed, ply, which], won.size) for which in range(3)
-        )
+        chances = _raw([*seed, ply, 0], won.size)
+        keeping_moves = _raw([*seed, ply, 1], won.size) % np.uint64(branching)
+        errors = _raw([*seed, ply, 2], won.size)
         sign = -1 if ply % 2 else 1  # MAX begins, and moves in every other ply
         estimates.append(sign * np.where(_shares(errors) < accuracy, won, -won))
         is_critical = (won > 0) & (_shares(chances) < rate)
-        is_kept = (
-            np.arange(branching)
-            == (keeps % np.uint64(branching)).astype(int)[:, np.newaxis]
-        )
+        is_kept = np.arange(branching) == keeping_moves.astype(int)[:, np.newaxis]
         below = np.where(
             is_critical[:, np.newaxis] & ~is_kept,
             -won[:, np.newaxis],
@@ -317,7 +353,7 @@ def _critical(
 
 def _tic_tac_toe(seed: list[int], *, moves: int = 3) -> Tree:
     checked_whole(moves, "moves", least=1, most=MOST_MOVES)
-    game, source = TicTacToe(), Random(_one(seed))
+    game, source = TicTacToe(), Random(_whole_number(seed))
     while True:
         state = game.initial
         for _ in range(moves):

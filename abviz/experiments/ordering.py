@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from io import BytesIO
 from math import ceil, nan, sqrt
 from threading import RLock
@@ -29,9 +28,9 @@ from abviz.theory.complete import entered_levels, examined_levels
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_whole
 
-# So many leaves a tree has at most, and all the trees of which a mean is taken; so many
-# trees.
-MOST_LEAVES, LEAVES, MOST_TREES = 1024, 4096, 200
+MOST_LEAVES = 1024  # of a tree
+# A mean is taken of trees with so many leaves together, and of so many trees at most.
+LEAVES_OF_A_MEAN, MOST_TREES = 4096, 200
 MOST_MOVES, MOST_PLIES = 8, 10
 LARGEST_QUARTER_OF_ONE = (
     4  # of so many moves at most the first quarter is the first move
@@ -39,7 +38,8 @@ LARGEST_QUARTER_OF_ONE = (
 LARGEST_DASHED = (
     128  # where there are more nodes in a ply, dashes would be seen as dots
 )
-# Where the names of lines are: of all leaves, the fewest and Pearl's.
+# Of the names of the lines (of all leaves, the fewest and Pearl's): where each is along
+# the axis, and which side of it is at its line. R*^d may be as great as the fewest.
 LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
 QUALITIES = np.linspace(0, 1, 9)
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -50,7 +50,7 @@ def in_order(branching: int, depth: int, quality: float) -> tuple[NDArray[Any], 
     Return the scores of random trees, one after the other, and how many trees they are.
     """
     size, seed = branching**depth, 100 * branching + depth
-    number = max(1, min(MOST_TREES, LEAVES // size))
+    number = max(1, min(MOST_TREES, LEAVES_OF_A_MEAN // size))
     scores = np.argsort(np.random.PCG64(seed).random_raw(number * size)).astype(
         np.int32
     )
@@ -86,7 +86,8 @@ class OrderingExplorer(ipw.VBox):
     def __init__(
         self, branching: int, depth: int, quality: float, language: Language
     ) -> None:
-        self._language, self._style, self._shown = language, Style(), list[Artist]()
+        self._language, self._style = language, Style()
+        self._passing = list[Artist]()  # what is drawn anew with each choice
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
         # What stays is made once: most of the time goes into axes and their ticks.
@@ -126,24 +127,31 @@ class OrderingExplorer(ipw.VBox):
 
     def _changed(self, change: Any = None) -> None:
         with self._turn:
-            self._show(is_new=change is None or change["owner"] is not self.quality)
+            is_quality_alone = change is not None and change["owner"] is self.quality
+            if is_quality_alone or self._take_shape():
+                self._redraw()
 
-    def _show(self, *, is_new: bool) -> None:
-        """Show the present choices.
+    def _take_shape(self) -> bool:
+        """Make the curve for another branching factor or depth.
 
-        Where not only the quality is new, there is another curve.
+        Tell whether the depth is possible. If not, its slider moves back to the largest
+        that is, and so a change is heard once more.
         """
         b, d, _ = self.values
-        if is_new:
-            deepest = max(d for d in range(1, MOST_PLIES + 1) if b**d <= MOST_LEAVES)
-            # A slider that is too far to the right moves, and calls this again.
-            self.depth.max = deepest
-            if d > deepest:
-                return
-            self._curve = [mean_leaves(b, d, quality) for quality in QUALITIES]
+        deepest = max(
+            plies for plies in range(1, MOST_PLIES + 1) if b**plies <= MOST_LEAVES
+        )
+        self.depth.max = deepest
+        if d > deepest:
+            return False
+        self._curve = [mean_leaves(b, d, quality) for quality in QUALITIES]
+        return True
+
+    def _redraw(self) -> None:
+        """Draw the present choices, and say what the picture shows."""
         with plain_matplotlib(), BytesIO() as file:
-            while self._shown:
-                self._shown.pop().remove()
+            while self._passing:
+                self._passing.pop().remove()
             sentence = f"{self._draw_curve()} {self._draw_tree()}"
             self._figure.savefig(file, format="png", pil_kwargs={"compress_level": 1})
             self._png = file.getvalue()
@@ -154,51 +162,76 @@ class OrderingExplorer(ipw.VBox):
 
     def _draw_curve(self) -> str:
         """
-        Draw how many leaves there are on average at each quality, and say how many now.
+        Draw how many leaves are examined at each quality on average; say how many now.
         """
         b, d, quality = self.values
         language, style, axes = self._language, self._style, self._axes
         leaves = mean_leaves(b, d, quality)
-        strong, ordered = style.seats[0].strong, strong_from(b)
-        lines = {
-            name: round(height(d), 1)
-            for name, height in theory_lines(b, language).items()
+        leaves_by_theory = {
+            name: round(leaves_at(d), 1)
+            for name, leaves_at in theory_lines(b, language).items()
         }
-        heights = [*lines.values()]
-        axes.set_ylim(0.8 * min(heights), 1.5 * b**d)
+        axes.set_ylim(0.8 * min(leaves_by_theory.values()), 1.5 * b**d)
         axes.set_yticks([])
         axes.set_yticks([], minor=True)
-        write = partial(axes.text, fontsize=9, color=style.quiet, parse_math=False)
-        label = language.gettext("strongly ordered")
-        self._shown += [
-            axes.axvspan(ordered, 1, color=style.spotlight, zorder=0),
-            write(
-                (1 + ordered) / 2,
-                0.5,
-                label,
-                ha="center",
-                va="center",
-                rotation=90,
-                transform=axes.get_xaxis_transform(),
-            ),
-            axes.hlines(
-                heights, 0, 1, colors=style.faint, linestyles="--", linewidth=1
-            ),
-            # R*^d may be as great as the fewest leaves.
-            *(
-                write(x, leaves_there, f"{name}: {leaves_there:,g}", va=side)
-                for (name, leaves_there), (x, side) in zip(
-                    lines.items(), LABELS, strict=True
-                )
-            ),
-            *axes.plot(QUALITIES, self._curve, color=strong, linewidth=2),
-            *axes.plot([quality], [leaves], "o", color=strong, markersize=10),
-        ]
+        self._passing += self._draw_strongly_ordered(b)
+        self._passing += self._draw_theory(leaves_by_theory)
+        colour = style.seats[0].strong
+        self._passing += axes.plot(QUALITIES, self._curve, color=colour, linewidth=2)
+        self._passing += axes.plot(
+            [quality], [leaves], "o", color=colour, markersize=10
+        )
         return language.gettext(
             "α-β examines {mean} of {leaves} leaves on average.",
             mean=f"{leaves:,.1f}",
             leaves=f"{b**d:,}",
         )
+
+    def _draw_strongly_ordered(self, b: int) -> list[Artist]:
+        """Draw and name the qualities at which trees are strongly ordered."""
+        style, axes, least = self._style, self._axes, strong_from(b)
+        return [
+            axes.axvspan(least, 1, color=style.spotlight, zorder=0),
+            axes.text(
+                (1 + least) / 2,
+                0.5,
+                self._language.gettext("strongly ordered"),
+                ha="center",
+                va="center",
+                rotation=90,
+                transform=axes.get_xaxis_transform(),
+                fontsize=9,
+                color=style.quiet,
+                parse_math=False,
+            ),
+        ]
+
+    def _draw_theory(self, leaves_by_theory: dict[str, float]) -> list[Artist]:
+        """Draw and name a line for each number of leaves that theory knows."""
+        style, axes = self._style, self._axes
+        artists: list[Artist] = [
+            axes.hlines(
+                [*leaves_by_theory.values()],
+                0,
+                1,
+                colors=style.faint,
+                linestyles="--",
+                linewidth=1,
+            )
+        ]
+        for name, (x, side) in zip(leaves_by_theory, LABELS, strict=True):
+            leaves = leaves_by_theory[name]
+            text = axes.text(
+                x,
+                leaves,
+                f"{name}: {leaves:,g}",
+                va=side,
+                fontsize=9,
+                color=style.quiet,
+                parse_math=False,
+            )
+            artists.append(text)
+        return artists
 
     def _draw_tree(self) -> str:
         """Draw the first tree, and say how many of its leaves are examined."""
@@ -225,8 +258,10 @@ class OrderingExplorer(ipw.VBox):
                 if ply:
                     line = ends[chosen].ravel()
                     down = np.tile([ply - 1, ply, nan], count)
-                    self._shown += axes.plot(line, down, c=edge.edge, lw=width, ls=dash)
-                self._shown += axes.plot(
+                    self._passing += axes.plot(
+                        line, down, c=edge.edge, lw=width, ls=dash
+                    )
+                self._passing += axes.plot(
                     places[chosen],
                     np.full(count, ply),
                     style.marker(role),

@@ -79,7 +79,15 @@ LEGEND_WIDTH = 2.6  # in inches
 LEAST_GAP, WIDE = 0.055, 20
 PLAIN = "{x:,.10g}"
 Row = dict[str, Any]
-LineEnd = tuple[str, float, float, str]  # a line's name, where it ends, and its colour
+
+
+class LineEnd(NamedTuple):
+    """Where a line of the plot ends, and is named."""
+
+    name: str
+    x: float
+    y: float
+    colour: str
 
 
 class LineName(NamedTuple):
@@ -149,7 +157,12 @@ class CellStore(ResultFile):
         seeds = {seed: index for index, seed in enumerate(settings["seeds"])}
         yield from sorted(
             map(Cell._make, self.database.execute("SELECT * FROM cells")),
-            key=lambda c: (kinds[c[0]], orders[c[1]], searches[c[2]], seeds[c[3]]),
+            key=lambda cell: (
+                kinds[cell.tree],
+                orders[cell.order],
+                searches[cell.algorithm],
+                seeds[cell.seed],
+            ),
         )
 
 
@@ -224,8 +237,8 @@ class Results(Tabular):
         parameters = dict.fromkeys(
             name for kind in self._store.settings["trees"] for name in kind
         )
-        for _, group in groupby(self._store.cells(), lambda cell: cell[:3]):
-            cells = [*group]
+        for _, same_row in groupby(self._store.cells(), _row_of):
+            cells = [*same_row]
             first = cells[0]
             kind = json.loads(first.tree)
             row = {name: kind.get(name) for name in parameters}
@@ -294,6 +307,11 @@ class Results(Tabular):
             done=f"{done:,}",
             planned=f"{planned:,}",
         )
+
+
+def _row_of(cell: Cell) -> tuple[str, str, str]:
+    """Return what the cells of one row have in common: all but the seed."""
+    return cell.tree, cell.order, cell.algorithm
 
 
 def _mean_columns(name: str, counts: list[int]) -> Row:
@@ -456,7 +474,7 @@ def _drawn(
 
 
 class Looks:
-    """How lines look, by their names."""
+    """How lines look, by their names: see the comment at `MARKS`."""
 
     def __init__(self, names: Sequence[LineName], style: Style) -> None:
         self.names = list(dict.fromkeys(names))
@@ -540,7 +558,7 @@ def _draw_panel(
         )
         if not looks.are_crossed:
             text = name.text or rows[0]["algorithm"]
-            ends.append((text, across[-1], means[-1], look["color"]))
+            ends.append(LineEnd(text, across[-1], means[-1], look["color"]))
     # Theory knows complete trees with one branching factor.
     families = {row["family"] for row in rows}
     theory: dict[str, Callable[[int], float]] = {}
@@ -549,7 +567,7 @@ def _draw_panel(
     for title, leaves in theory.items():
         line = [leaves(depth) for depth in sorted(x_values)]
         axes.plot(sorted(x_values), line, color=style.faint, linewidth=1.0, zorder=1)
-        ends.append((title, max(x_values), line[-1], style.quiet))
+        ends.append(LineEnd(title, max(x_values), line[-1], style.quiet))
     axes.grid(visible=True, color=style.grid.edge, linewidth=0.6, alpha=0.3)
     axes.spines[["top", "right"]].set_visible(False)
     if is_text:
@@ -603,30 +621,42 @@ def _name_lines(axes: Axes, ends: list[LineEnd]) -> None:
     """Write the names of lines beside their ends, one above the other."""
     axes.autoscale_view()
     to_share = axes.transScale + axes.transLimits
-    ends = sorted(ends, key=lambda end: end[2])
-    high = [float(to_share.transform((0, mean))[1]) for _, _, mean, _ in ends]
-    low = high[:]
-    for index in range(1, len(ends)):
-        high[index] = max(high[index], high[index - 1] + LEAST_GAP)
-        low[-index - 1] = min(low[-index - 1], low[-index] - LEAST_GAP)
-    for (name, x_value, mean, colour), above, below in zip(
-        ends, high, low, strict=True
-    ):
+    ends = sorted(ends, key=lambda end: end.y)
+    heights = _apart([float(to_share.transform((0, end.y))[1]) for end in ends])
+    for end, height in zip(ends, heights, strict=True):
         line = {
             "arrowstyle": "-",
-            "color": colour,
+            "color": end.colour,
             "linewidth": 0.5,
             "relpos": (0, 0.5),
         }
         axes.annotate(
-            name,
-            xy=(x_value, mean),
-            # Half way between both, names are as far apart, and near the ends of their
-            # lines.
-            xytext=(1.04, (above + below) / 2),
+            end.name,
+            xy=(end.x, end.y),
+            xytext=(1.04, height),
             textcoords="axes fraction",
             va="center",
-            color=colour,
+            color=end.colour,
             parse_math=False,
             arrowprops=line,
         )
+
+
+def _apart(heights: list[float]) -> list[float]:
+    """Return heights near these, from below, in which no two names lie on each other.
+
+    Half way between what pushing up and pushing down makes of them, they are as far
+    apart, and near where they were.
+    """
+    pushed_up: list[float] = []
+    for height in heights:
+        lowest = pushed_up[-1] + LEAST_GAP if pushed_up else height
+        pushed_up.append(max(height, lowest))
+    pushed_down: list[float] = []
+    for height in reversed(heights):
+        highest = pushed_down[-1] - LEAST_GAP if pushed_down else height
+        pushed_down.append(min(height, highest))
+    return [
+        (above + below) / 2
+        for above, below in zip(pushed_up, reversed(pushed_down), strict=True)
+    ]

@@ -315,7 +315,7 @@ class _Skipped:
     ) -> None:
         self.number = len(moves)
         chances = [move.probability for move in moves] if is_chance else []
-        total = Averages((), chances).total(repeat(1, len(chances)), chances)
+        total = Averages((), chances).weighted_sum(repeat(1, len(chances)), chances)
         # All of them together may come out a hair above 1.
         self.probability = min(1, total) if is_chance else None
 

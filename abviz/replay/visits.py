@@ -248,9 +248,11 @@ class ChanceVisit(Visit):
             self.known[child.node.index] = self._learnt(child)
         else:
             index = self.node.children.index(child.node)
-            part = self.averages.shares(self.node)[index]
-            self.share = self.averages.total((part,), (child.returned,))
-            self.value = self.averages.total((1, 1), (self.value or 0, self.share))
+            part = self.averages.probabilities(self.node)[index]
+            self.share = self.averages.weighted_sum((part,), (child.returned,))
+            self.value = self.averages.weighted_sum(
+                (1, 1), (self.value or 0, self.share)
+            )
         return False
 
     def _learnt(self, child: Visit) -> steps.Range:

@@ -35,51 +35,63 @@ class Players:
             self.first = checked_opponent(root, others=seats)
         if players is not None:
             players = checked_whole(players, "players", least=2, most=MOST_PLAYERS)
-        self._players = self._length = players or 0
-        self._highest = 0
-        self._several: bool | None = None
+        # How many players take turns; 0 if it is not given.
+        self._in_turn = players or 0
+        # What the nodes so far tell: the scores of a leaf (0: unknown), the highest
+        # player, and whether p1, p2, … play or MAX and MIN (None: unknown).
+        self._scores_per_leaf = self._in_turn
+        self._highest_seat = 0
+        self._has_seats: bool | None = None
 
     def after(self, player: str, *, default: str | None) -> str | None:
         """Return who moves below a node by turns; None if that is not known."""
         seat = seat_of(player)
         if seat is None:
             return OPPONENT_OF.get(player, default)
-        return f"p{seat % self._players + 1}" if self._players else None
+        return f"p{seat % self._in_turn + 1}" if self._in_turn else None
 
     def accept(self, node: Node) -> None:
-        """Accept a node that fits those before it."""
+        """Accept the next node, or raise a TreeError if it does not fit those before.
+
+        A chance node or a stub fits both kinds of game.
+        """
         if node.value is not None or node.is_max or node.is_min:
-            if self._several is not False:
-                self._settle(node, several=False)
+            self._require_kind(node, has_seats=False)
         elif node.estimate is not None:
             self.accept_estimate(node)
         elif node.seat is not None or node.utilities is not None:
-            seat, scores = node.seat or 0, len(node.utilities or ())
-            self._check_counts(seat, scores)
-            self._settle(node, several=True)
-            self._highest = max(self._highest, seat)
-            self._length = scores or self._length
+            self._accept_with_seats(node)
+
+    def _accept_with_seats(self, node: Node) -> None:
+        """Accept a node where p1, p2, … moves, or a leaf with a score for each."""
+        seat = node.seat or 0
+        number_of_scores = len(node.utilities or ())
+        self._check_counts(seat, number_of_scores)
+        self._require_kind(node, has_seats=True)
+        self._highest_seat = max(self._highest_seat, seat)
+        self._scores_per_leaf = number_of_scores or self._scores_per_leaf
 
     def accept_estimate(self, node: Node) -> None:
-        """Accept that an inner node has an estimate."""
-        if self._several or node.seat is not None:
+        """Accept that an inner node has an estimate, which is MAX's and MIN's alone."""
+        if self._has_seats or node.seat is not None:
             raise TreeError(
                 Message(
                     "An estimate is one number and does not fit a game of several "
                     "players. Leave it out."
                 )
             )
-        self._several = False
+        self._has_seats = False
 
-    def _settle(self, node: Node, *, several: bool) -> None:
-        if self._several is None:
-            self._several = several
-        elif self._several != several:
+    def _require_kind(self, node: Node, *, has_seats: bool) -> None:
+        """Settle the kind of game by its first node, and refuse nodes of the other."""
+        if self._has_seats is None:
+            self._has_seats = has_seats
+        elif self._has_seats != has_seats:
             raise TreeError(_misfit(node))
 
     def _check_counts(self, seat: int, scores: int) -> None:
         """Refuse a seat or a number of scores that does not fit the players."""
-        players = self._length
+        players = self._scores_per_leaf
         if players and seat > players:
             raise TreeError(
                 "p{seat} moves here, but the game has {players} players. "
@@ -94,12 +106,12 @@ class Players:
                 scores=scores,
                 players=players,
             )
-        if 0 < scores < self._highest:
+        if 0 < scores < self._highest_seat:
             raise TreeError(
                 "This leaf has {scores} scores, but p{seat} moves in this tree. "
                 "Give every leaf one score per player.",
                 scores=scores,
-                seat=self._highest,
+                seat=self._highest_seat,
             )
 
 
@@ -111,9 +123,9 @@ def seat_of(player: object) -> int | None:
 
 
 def checked_opponent(root: object, *, others: str = "") -> str:
-    """Return who moves first in a tree of MAX and MIN.
+    """Return who moves first in a tree of MAX and MIN, or raise a TreeError.
 
-    A refusal names `others`, too.
+    `others` is what the error names besides 'max' and 'min'.
     """
     if isinstance(root, str) and root in ("max", "min"):
         return root
@@ -185,7 +197,7 @@ class TreeBuilder:
     def __init__(self, root: str = "max", *, players: int | None = None) -> None:
         self._players = Players(root, players=players)
         self._nodes: list[Node] = []
-        self._given: set[str] = set()
+        self._names: set[str] = set()
         self._open: list[_OpenNode] = []
 
     def open(
@@ -264,7 +276,7 @@ class TreeBuilder:
         self._open.pop()
 
     def finish(self) -> tuple[Node, ...]:
-        """Name the nodes and return them."""
+        """Return the nodes, after those without a name have got their letters."""
         names = all_names([node.name for node in self._nodes])
         for node, name in zip(self._nodes, names, strict=True):
             object.__setattr__(node, "name", name)
@@ -284,25 +296,26 @@ class TreeBuilder:
                     "A tree has one root, and this one is complete. Start a new tree."
                 )
             )
-        chances = _checked_chances(above, probability)
+        probabilities = _checked_probabilities(above, probability)
         if name is not None:
             self._check_name(name)
         self._players.accept(node)
         if name is not None:
-            self._given.add(name)
+            self._names.add(name)
             object.__setattr__(node, "name", name)
         self._nodes.append(node)
         if above is not None:
             above.children.append(node)
-            above.probabilities.extend(chances)
+            above.probabilities.extend(probabilities)
 
     def _check_name(self, name: object) -> None:
+        """Refuse a name that is no text, or that another node has."""
         if not isinstance(name, str) or not name:
             raise TreeError(
                 "A name is a text of at least one character, not {given}.",
                 given=shortened(name),
             )
-        if name in self._given:
+        if name in self._names:
             raise TreeError(
                 'The name "{name}" is used twice. Give every node its own name.',
                 name=printable(name),
@@ -325,8 +338,8 @@ class _OpenNode(NamedTuple):
     probabilities: list[Score]
 
 
-def _checked_chances(above: _OpenNode | None, probability: object) -> list[Score]:
-    """Return the probability as a list of one, or of none where none belongs."""
+def _checked_probabilities(above: _OpenNode | None, probability: object) -> list[Score]:
+    """Return the probability of a new child in a list; none but below a chance node."""
     if above is not None and above.node.is_chance:
         if probability is None:
             raise TreeError(

@@ -94,10 +94,7 @@ def _check_known(
 
 
 def check_no_array(option: str, value: object) -> None:
-    """Refuse an array where one value is wanted.
-
-    Comparing it would be an error of NumPy's own.
-    """
+    """Refuse an array where one value is wanted: NumPy's own error would say less."""
     if getattr(value, "ndim", 0) and hasattr(value, "tolist"):
         raise OptionError(f"{option} cannot be an array, such as {shortened(value)}.")
 

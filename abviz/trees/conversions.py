@@ -72,9 +72,10 @@ def built(
     *,
     deepest: Message | None = None,
 ) -> tuple[Node, ...]:
-    """Return the nodes of the item at the top and of those below it.
+    """Return the nodes of a tree in any form: of the item at the top and those below.
 
-    A tree that is too deep is refused with the text `deepest`, where there is one.
+    `parts` returns the attributes of an item, and the items below it. `deepest` is the
+    text of the error if the tree is too deep; there is a usual one.
     """
     path: list[int] = [-1]
     for (attributes, below), entered in traverse(
@@ -208,28 +209,36 @@ def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ..
     text = text.strip()
     try:
         lists = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        try:
-            lists = ast.literal_eval(text)
-        except TypeError:
-            raise _braces_error(text) from None
-        except (ValueError, SyntaxError, RecursionError, MemoryError) as other:
-            position = getattr(error, "pos", 0)
-            if isinstance(other, SyntaxError) and other.lineno == 1:
-                position = max(position, (other.offset or 1) - 1)
-            problem = Message(
-                "This can be read neither as JSON nor as lists of Python."
-            )
-            raise error_at(text, position, problem) from None
-    if isinstance(lists, set):
-        raise _braces_error(text)
+    except (ValueError, RecursionError) as json_error:
+        lists = _python_literal(text, json_error)
     return from_nested(lists, root=root, players=players)
+
+
+def _python_literal(text: str, json_error: Exception) -> Any:
+    """Return the lists or dicts of a Python literal that is no JSON.
+
+    The error for a text that is neither points to the later of the two places where
+    reading has stopped: that is nearer to the mistake.
+    """
+    try:
+        literal = ast.literal_eval(text)
+    except TypeError:  # a list cannot be in a set
+        raise _braces_error(text) from None
+    except (ValueError, SyntaxError, RecursionError, MemoryError) as python_error:
+        position = getattr(json_error, "pos", 0)
+        if isinstance(python_error, SyntaxError) and python_error.lineno == 1:
+            position = max(position, (python_error.offset or 1) - 1)
+        problem = Message("This can be read neither as JSON nor as lists of Python.")
+        raise error_at(text, position, problem) from None
+    if isinstance(literal, set):
+        raise _braces_error(text) from None
+    return literal
 
 
 def _braces_error(text: str) -> TreeError:
     """Return the error for lists in braces, as other languages write them.
 
-    Python reads sets.
+    For Python they are sets.
     """
     problem = Message(
         "Between braces are keys and values. Write a list between brackets, such as "
@@ -303,9 +312,9 @@ def _states(
 
 
 def _read(word: str) -> object:
-    """Return the number that a word is.
+    """Return the number that a word is, or the word itself.
 
-    Other words are refused where they stand for one.
+    Who needs a number refuses the word, and knows what it stands for.
     """
     return read_score(word) if re.fullmatch(NUMBER, word) else word
 
@@ -360,7 +369,7 @@ def from_networkx(
 ) -> tuple[Node, ...]:
     """Return the nodes of a graph as this module explains.
 
-    What is None counts as absent.
+    An attribute that is None counts as absent.
     """
     build = TreeBuilder(root)
     for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
@@ -369,12 +378,12 @@ def from_networkx(
                 build.close()
                 continue
             attributes = {word: graph.nodes[key].get(word) for word in _KEYS}
-            chances = [
+            probabilities = [
                 edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)
             ]
             if attributes["name"] is None and isinstance(key, str) and key:
                 attributes["name"] = key
-            attributes["probability"] = chances[0] if chances else None
+            attributes["probability"] = probabilities[0] if probabilities else None
             _add(build, attributes, has_children=bool(graph.out_degree(key)))
         except TreeError as error:
             raise TreeError(f"Node {shortened(key)}: {error}") from None

@@ -39,7 +39,7 @@ from typing import Any, Self
 from abviz.errors import nearest
 from abviz.text import shortened
 from abviz.trees.builder import OPPONENT_OF, TreeBuilder
-from abviz.trees.measures import minimax_values, number_of_players, without_values
+from abviz.trees.measures import minimax_values, number_of_players, why_no_values
 from abviz.trees.node import (
     Node,
     Nodes,
@@ -75,7 +75,8 @@ def rebuilt(
 ) -> tuple[Node, ...]:
     """Return a copy of a tree with other players, scores, estimates or orders.
 
-    Nodes with the indices `ends` become leaves.
+    Each function returns what a node has in the copy; by default that is what it has in
+    the tree. The nodes whose indices are in `ends` become leaves.
     """
     build = TreeBuilder(players=number_of_players(nodes) or None)
     for node, entered in traverse(nodes[0], order):
@@ -142,14 +143,14 @@ class CopiedTree(Nodes):
             )
         if by == "reversed":
             return self._rebuilt(order=lambda node: node.children[::-1])
-        if missing := without_values(self.nodes):
+        if reason := why_no_values(self.nodes):
             raise TreeError(
-                f'{missing}: it has no {by} order. Use "random" or "reversed".'
+                f'{reason}: it has no {by} order. Use "random" or "reversed".'
             )
         values = [] if by == "estimate" else minimax_values(self)
 
         def worth(child: Node) -> Score:
-            return values[child.index] if values else _promise(child)
+            return values[child.index] if values else _static_score(child)
 
         def order(node: Node) -> Sequence[Node]:
             if node.is_chance:
@@ -363,6 +364,7 @@ class CopiedTree(Nodes):
 
 
 def _evaluated(evaluate: Callable[[Node], Any], node: Node) -> Score:
+    """Return the estimate of a node by a user's function; an error names the node."""
     try:
         return checked_score(evaluate(node))
     except TreeError as refusal:
@@ -375,13 +377,13 @@ def _evaluated(evaluate: Callable[[Node], Any], node: Node) -> Score:
 def _true_values(
     nodes: Sequence[Node], error: float, *, seed: int | None
 ) -> list[Score]:
-    """Return the value of every node, in preorder.
+    """Return the value of every node, in preorder; an inner node's has a random error.
 
-    Those of inner nodes with their errors.
+    The errors are drawn evenly between −`error` and +`error`.
     """
-    if missing := without_values(nodes):
+    if reason := why_no_values(nodes):
         raise TreeError(
-            f"{missing}: it has no true values to take estimates from. "
+            f"{reason}: it has no true values to take estimates from. "
             "Use a tree of MAX, MIN and chance without stubs."
         )
     most = _checked_error(error)
@@ -401,6 +403,7 @@ def _true_values(
 
 
 def _checked_error(error: object) -> int | float:
+    """Return the greatest error of an estimate: an int if it is whole, else a float."""
     if isinstance(error, Integral):
         return checked_whole(error, "error", least=0, most=LARGEST_ERROR)
     size = checked_score(error)
@@ -413,8 +416,9 @@ def _checked_error(error: object) -> int | float:
     return float(size)
 
 
-def _promise(node: Node) -> Score:
-    promise = node.value if node.is_leaf else node.estimate
-    if promise is None:
+def _static_score(node: Node) -> Score:
+    """Return the score of a leaf, or the estimate of an inner node."""
+    score = node.value if node.is_leaf else node.estimate
+    if score is None:
         raise TreeError(f"{node!r} has no estimate. Give it one, as in (3 4)~2.5.")
-    return promise
+    return score

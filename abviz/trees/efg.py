@@ -78,14 +78,14 @@ def _items(text: str) -> Iterator[Item]:
         raise error_at(text, 0, _HEADED)
     numbered: _Numbered = {("outcome", 0): [0] * players}
     position = head.end()
-    # The children of a node so far, the probabilities of those to come, and what has
-    # been got.
-    waiting: list[tuple[list[Item], list[Score | None], list[Score]]]
-    waiting = [([], [None], numbered["outcome", 0])]
-    while waiting:
-        siblings, shares, got = waiting[-1]
-        if not shares:
-            waiting.pop()
+    # Of each open node: its children so far, the probabilities of those to come, with
+    # the next one last, and the sum of the payoffs on the way to it.
+    open_nodes: list[tuple[list[Item], list[Score | None], list[Score]]]
+    open_nodes = [([], [None], numbered["outcome", 0])]
+    while open_nodes:
+        siblings, probabilities, payoffs_above = open_nodes[-1]
+        if not probabilities:
+            open_nodes.pop()
             continue
         try:
             match = _NODE.match(text, position)
@@ -93,11 +93,12 @@ def _items(text: str) -> Iterator[Item]:
         except TreeError as error:
             raise error_at(text, position, error.args[0]) from None
         position = match.end() if match else position
-        total, below = [*map(_sum, got, payoffs)], list[Item]()
-        attributes["probability"] = shares.pop()
+        total = [*map(_sum, payoffs_above, payoffs)]
+        below: list[Item] = []
+        attributes["probability"] = probabilities.pop()
         siblings.append((attributes, below))
         if moves:
-            waiting.append((below, moves[::-1], total))
+            open_nodes.append((below, moves[::-1], total))
         else:
             attributes["utilities"] = total
         yield siblings[-1]
@@ -121,7 +122,7 @@ def _parts_of(
     outcome = "outcome", int(node["outcome"])
     if node["payoffs"]:
         words = re.findall(r"[^\s,{}]+", node["payoffs"])
-        _keep(numbered, outcome, [*map(_number, words)])
+        _define(numbered, outcome, [*map(_number, words)])
     payoffs = numbered.get(outcome, [])
     players = len(numbered["outcome", 0])
     is_seat_known = not node["seat"] or 0 < int(node["seat"]) <= players
@@ -135,25 +136,28 @@ def _parts_of(
 
 
 def _moves(node: re.Match[str], player: str, numbered: _Numbered) -> list[Score | None]:
-    """Return the probabilities of the moves.
+    """Return the probability of each move of a node: None where a player chooses.
 
-    Those of chance may have been written before.
+    The moves of chance are written where the number of their set comes first.
     """
-    here = player, int(node["set"])
-    if here in numbered and player != "chance":
+    information_set = player, int(node["set"])
+    if information_set in numbered and player != "chance":
         raise TreeError(_SEVERAL)
     if node["moves"]:
         words = _MOVE.findall(node["moves"])
-        shares = [_number(word) if word or node["c"] else None for word in words]
-        _keep(numbered, here, shares)
-    if not numbered.get(here):
+        probabilities = [_number(word) if word or node["c"] else None for word in words]
+        _define(numbered, information_set, probabilities)
+    if not numbered.get(information_set):
         raise TreeError(Message("A node needs moves, between braces."))
-    return numbered[here]
+    return numbered[information_set]
 
 
-def _keep(numbered: _Numbered, key: tuple[str, int], numbers: list[Any]) -> None:
-    """Keep the payoffs or the probabilities of a number, which has no others."""
-    if numbered.setdefault(key, numbers) != numbers:
+def _define(numbered: _Numbered, key: tuple[str, int], content: list[Any]) -> None:
+    """Note what a number of the file stands for, which it does from then on.
+
+    It is the payoffs of an outcome, or the probabilities of an information set.
+    """
+    if numbered.setdefault(key, content) != content:
         raise TreeError(
             Message("This number has had other payoffs or moves; take a new one.")
         )

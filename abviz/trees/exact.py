@@ -26,73 +26,85 @@ def exact(score: Score) -> Score:
     return Fraction(text)
 
 
-def exact_shares(shares: Sequence[Score]) -> tuple[Score, ...]:
+def exact_probabilities(probabilities: Sequence[Score]) -> tuple[Score, ...]:
     """Return probabilities as exact numbers that sum to 1.
 
-    Floats do so within a billionth.
+    Probabilities that are floats sum to 1 within a billionth: they are divided by their
+    exact sum.
     """
-    fractions = tuple(map(exact, shares))
+    fractions = tuple(map(exact, probabilities))
     total = sum(fractions)
     if total == 1:
         return fractions
-    return tuple(Fraction(share) / Fraction(total) for share in fractions)
+    return tuple(Fraction(number) / Fraction(total) for number in fractions)
 
 
 class Averages:
     """Averages without rounding errors, written as the scores are.
 
-    That matters where there are decimals.
+    Where some score or probability is a decimal, averages are taken of fractions
+    (`exact`), and the result is turned back into a decimal (`plain`). Elsewhere numbers
+    stay as they are.
     """
 
-    def __init__(self, scores: Iterable[Score], shares: Iterable[Score] = ()) -> None:
-        numbers = list(scores)
-        self.scores = frozenset(numbers)
-        self.has_decimals = any(map(_is_decimal, chain(numbers, shares)))
-        self._plain: dict[Score, Score] = {}
+    def __init__(
+        self, scores: Iterable[Score], probabilities: Iterable[Score] = ()
+    ) -> None:
+        """Note how each score is written, so that `plain` can write it alike."""
+        written_scores = list(scores)
+        self.scores = frozenset(written_scores)
+        numbers = chain(written_scores, probabilities)
+        self.has_decimals = any(map(_is_decimal, numbers))
+        # How each exact number is written: as the first of the scores that equal it.
+        self._written: dict[Score, Score] = {}
         if self.has_decimals:
-            # Of equal ones the first counts.
-            self._plain = {exact(score): score for score in reversed(numbers)}
-        self._shares: dict[int, tuple[Score, ...]] = {}
+            for score in written_scores:
+                self._written.setdefault(exact(score), score)
+        # The exact probabilities below each chance node, by its index.
+        self._probabilities: dict[int, tuple[Score, ...]] = {}
 
     @classmethod
     def of(cls, nodes: Iterable[Node], bounds: Iterable[Score] = ()) -> "Averages":
         """Return the averages of the scores of some nodes and of bounds."""
         scores = list(bounds)
-        shares: list[Score] = []
+        probabilities: list[Score] = []
         for node in nodes:
             own_scores = (node.value, node.estimate)
             scores += [score for score in own_scores if score is not None]
-            shares += node.probabilities or ()
-        return cls(scores, shares)
+            probabilities += node.probabilities or ()
+        return cls(scores, probabilities)
 
     def plain(self, score: Score) -> Score:
         """Return an exact number as it is written: a score, an int or a decimal."""
         if not self.has_decimals:
             return score
-        if score not in self._plain:
-            self._plain[score] = as_decimal(score)
-        return self._plain[score]
+        if score not in self._written:
+            self._written[score] = as_decimal(score)
+        return self._written[score]
 
     def mean(self, node: Node, scores: Iterable[Score]) -> Score:
         """
         Return the average of scores, weighed by the probabilities of a chance node.
         """
-        return self.total(self.shares(node), scores)
+        return self.weighted_sum(self.probabilities(node), scores)
 
-    def shares(self, node: Node) -> tuple[Score, ...]:
-        """Return the probabilities of the children of a chance node, to reckon with."""
+    def probabilities(self, node: Node) -> tuple[Score, ...]:
+        """Return the probabilities of the children of a chance node, to reckon with.
+
+        They are exact where there are decimals.
+        """
         if not self.has_decimals:
             return node.probabilities
-        if node.index not in self._shares:
-            self._shares[node.index] = exact_shares(node.probabilities)
-        return self._shares[node.index]
+        if node.index not in self._probabilities:
+            self._probabilities[node.index] = exact_probabilities(node.probabilities)
+        return self._probabilities[node.index]
 
-    def total(self, shares: Iterable[Score], scores: Iterable[Score]) -> Score:
-        """Return the sum of scores, each times its share."""
-        pairs = zip(shares, scores, strict=True)
+    def weighted_sum(self, weights: Iterable[Score], scores: Iterable[Score]) -> Score:
+        """Return the sum of scores, each times its weight, written as scores are."""
+        pairs = zip(weights, scores, strict=True)
         if not self.has_decimals:
-            return sum(share * score for share, score in pairs)
-        return self.plain(sum(share * exact(score) for share, score in pairs))
+            return sum(weight * score for weight, score in pairs)
+        return self.plain(sum(weight * exact(score) for weight, score in pairs))
 
 
 def _is_decimal(score: Score) -> bool:
@@ -102,7 +114,7 @@ def _is_decimal(score: Score) -> bool:
 def as_decimal(score: Score) -> Score:
     """Return a whole number as an int, and a fraction as a float if that is exact.
 
-    A float is exact here if the decimal that is written for it is the fraction.
+    A float is exact here if the decimal that Python writes for it equals the fraction.
     """
     if not isinstance(score, Fraction):
         return score

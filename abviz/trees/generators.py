@@ -178,15 +178,16 @@ class GeneratedTree(Nodes):
         max_value = checked_whole(max_value, "max_value", least=0, most=_MAX_SCORE)
         source = Random(checked_seed(seed))
         build = TreeBuilder(checked_opponent(root))
-        for shape, entered in traverse(
-            _grown(terminals, max_branching, source=source), list
-        ):
+        tree_shape = _random_shape(terminals, max_branching, source=source)
+        # A shape is the list of the shapes below it.
+        for shape, entered in traverse(tree_shape, children=list):
+            is_leaf = not shape
             if not entered:
                 build.close()
-            elif shape:
-                build.open()
-            else:
+            elif is_leaf:
                 build.leaf(source.randint(0, max_value))
+            else:
+                build.open()
         return cls(build.finish())
 
 
@@ -194,17 +195,22 @@ class _Shape(list["_Shape"]):
     """The shape of a growing tree: the list of the shapes below its root."""
 
 
-def _grown(terminals: int, max_branching: int, *, source: Random) -> _Shape:
-    """Grow the shape of a tree with an exact number of leaves."""
+def _random_shape(terminals: int, max_branching: int, *, source: Random) -> _Shape:
+    """Grow the shape of a tree: give children to random leaves until there are enough.
+
+    A leaf that gets n children adds n − 1 leaves, so that the last one gets no more
+    than are missing.
+    """
     root = _Shape()
     leaves = [root]
     while len(leaves) < terminals:
         missing = terminals - len(leaves)
-        number = source.randint(2, min(max_branching, missing + 1))
+        number_of_children = source.randint(2, min(max_branching, missing + 1))
         chosen = source.randrange(len(leaves))
+        # From the end of the list a leaf is taken without moving the others.
         leaves[chosen], leaves[-1] = leaves[-1], leaves[chosen]
         parent = leaves.pop()
-        parent.extend(_Shape() for _ in range(number))
+        parent.extend(_Shape() for _ in range(number_of_children))
         leaves.extend(parent)
     return root
 
@@ -217,9 +223,10 @@ def _checked_size(branching: int, plies: int) -> int:
 
 
 def number_of_leaves(branching: int, plies: int, *, most: int) -> int:
-    """Return the number of leaves of a complete tree, if it is no more than allowed."""
-    # With this exponent 2 is above the limit already: no need for a huge power.
-    number: int = branching ** min(plies, most.bit_length())
+    """Return the number of leaves of a complete tree, if it is at most `most`."""
+    # So many plies of two moves are too many already: no need for a huger power.
+    too_many_plies = most.bit_length()
+    number: int = branching ** min(plies, too_many_plies)
     if number > most:
         raise TreeError(
             "Branching factor {branching} and depth {plies} plies make more than "

@@ -26,14 +26,13 @@ def number_of_players(nodes: Sequence[Node]) -> int:
 
 
 def minimax_values(tree: Iterable[Node]) -> list[Score]:
-    """Return the minimax value of every node, in preorder.
-
-    The average where chance moves.
+    """
+    Return the minimax value of every node, in preorder; of a chance node the average.
     """
     nodes = tuple(tree)
-    if missing := without_values(nodes):
+    if reason := why_no_values(nodes):
         raise TreeError(
-            f"{missing}: it has no minimax values. Use a complete tree of MAX and MIN."
+            f"{reason}: it has no minimax values. Use a complete tree of MAX and MIN."
         )
     averages = Averages.of(nodes if any(node.is_chance for node in nodes) else ())
     values: list[Score] = [0] * len(nodes)
@@ -53,9 +52,14 @@ def minimax_values(tree: Iterable[Node]) -> list[Score]:
     return values
 
 
-def without_values(nodes: Sequence[Node]) -> str:
-    """Say why the nodes of a tree have no minimax values; nothing if they have."""
-    if number := number_of_players(nodes):
-        return f"This is a game of {number} players"
-    stubs = any(node.stub for node in nodes)
-    return "Some moves of this tree were never examined" if stubs else ""
+def why_no_values(nodes: Sequence[Node]) -> str:
+    """Return the reason why a tree has no minimax values, or "" if it has.
+
+    It has none in a game of several players, or where moves were never examined.
+    """
+    players = number_of_players(nodes)
+    if players:
+        return f"This is a game of {players} players"
+    if any(node.stub for node in nodes):
+        return "Some moves of this tree were never examined"
+    return ""

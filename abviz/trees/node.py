@@ -37,7 +37,11 @@ def traverse(
 
 
 class LazyChildren:
-    """The children of a node, each made when a loop gets to it, and kept."""
+    """The children of a node, each made when a loop gets to it, and kept.
+
+    `sources` returns what the children are made from, such as the moves of a game, and
+    `make` makes a child of one of them.
+    """
 
     __slots__ = ("_make", "_sources", "made")
 
@@ -45,13 +49,13 @@ class LazyChildren:
         self, sources: Callable[[], Collection[Any]], make: Callable[[Any], Any]
     ) -> None:
         self._sources, self._make = sources, make
-        self.made: dict[int, Any] = {}
+        self.made: dict[int, Any] = {}  # the children so far, by their positions
 
     def __len__(self) -> int:
         return len(self._sources())
 
     def __getitem__(self, index: int) -> Any:
-        """Return one child, which is made if it is not there yet."""
+        """Return one child; make it if it is not there yet."""
         sources = self._sources()
         index = range(len(sources))[index]
         if index not in self.made:
@@ -59,11 +63,11 @@ class LazyChildren:
         return self.made[index]
 
     def __iter__(self) -> Iterator[Any]:
-        """Go through the children; one that is not there yet is made."""
-        for index, source in enumerate(self._sources()):
-            if index not in self.made:
-                self.made[index] = self._make(source)
-            yield self.made[index]
+        """Yield the children in order; make each that is not there yet."""
+        for position, source in enumerate(self._sources()):
+            if position not in self.made:
+                self.made[position] = self._make(source)
+            yield self.made[position]
 
 
 def given_order(node: Node) -> Sequence[Node]:
@@ -91,10 +95,7 @@ def automatic_name(label: str, taken: Container[str], *, own: str = "") -> str:
 
 
 def all_names(given: Sequence[str | None]) -> Iterator[str]:
-    """Yield the names of all nodes in preorder.
-
-    A node that was given none gets its letter.
-    """
+    """Yield the names of all nodes in preorder: its letter for a node without one."""
     taken = {name for name in given if name}
     for name, label in zip(given, labels(), strict=False):
         yield name or automatic_name(label, taken)
@@ -257,9 +258,9 @@ class Node(Immutable):
 
     @property
     def player(self) -> str | None:
-        """Who moves here: "max", "min", "chance" or "p1", "p2", ….
+        """Who moves here: "max", "min", "chance" or "p1", "p2", …; None at an end.
 
-        None at a leaf or a stub.
+        The ends of a tree are its leaves and its stubs.
         """
         if self.is_max:
             return "max"
@@ -317,9 +318,9 @@ class Node(Immutable):
     __copy__ = __deepcopy__
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the root with the contents of its tree.
+        """Pickle the root with the contents of its tree, other nodes by their index.
 
-        Any other node goes by its root and its place.
+        Another node takes its root along, and is found below it again.
         """
         if self.parent is None:
             nodes = list(preorder(self))
@@ -404,7 +405,7 @@ def root_of(contents: Sequence[tuple[Any, ...]], given: Sequence[str | None]) ->
 
 
 def _node_below(root: Node, index: int) -> Node:
-    """Return the node with an index, on the way down from the root."""
+    """Return the node with an index in preorder, found by going down from the root."""
     node = root
     while node.index != index:
         node = node.children[bisect_right(node.children, index, key=_INDEX) - 1]
@@ -420,12 +421,14 @@ class Nodes(Immutable):
     nodes: tuple[Node, ...]
 
     def __init__(self, nodes: Sequence[Node]) -> None:
-        first = nodes[0] if isinstance(nodes, (list, tuple)) and nodes else None
-        if not isinstance(first, Node) or first.parent is not None:
+        """Keep the nodes that a builder has made, the root first."""
+        root = nodes[0] if isinstance(nodes, (list, tuple)) and nodes else None
+        if not isinstance(root, Node) or root.parent is not None:
             raise TreeError(
                 "Only builders call Tree(). Use Tree.parse('(3 4)') or "
                 "Tree.from_nested([3, 4])."
             )
+        # A tree is immutable: it refuses to have an attribute set.
         self.__dict__["nodes"] = tuple(nodes)
 
     @property
@@ -438,9 +441,9 @@ class Nodes(Immutable):
         return {node.name: node for node in self.nodes}
 
     def __getitem__(self, key: Node | str | tuple[int, ...]) -> Node:
-        """Return the node of a name or at the end of a path.
+        """Return the node with a name or at the end of a path.
 
-        A node of this tree is itself.
+        A node of this tree is returned as it is; one of another tree is refused.
         """
         if isinstance(key, str):
             if key in self._by_name:

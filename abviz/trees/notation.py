@@ -261,15 +261,15 @@ def write(nodes: Sequence[Node]) -> str:
         if node.parent and node.parent.is_chance:
             parts.append(f"{write_score(cast(Score, node.probability))}*")
         if node.player is None:
-            parts.append(_end(node))
+            parts.append(_leaf_or_stub(node))
         else:
             parts.append("(" if node.player == movers[-1] else f"{node.player}(")
             movers.append(players.after(node.player, default=movers[-1]))
     return "".join(parts)
 
 
-def _end(node: Node) -> str:
-    """Write a node that has no children."""
+def _leaf_or_stub(node: Node) -> str:
+    """Write a node without children: a stub as …3, a leaf as its score or scores."""
     if node.stub:
         return f"…{node.stub}"
     if node.utilities is None:
@@ -288,10 +288,14 @@ _LONGEST_SHOWN = 20
 
 
 def typed_score(text: str) -> Score:
-    """Return the score that a user has typed."""
+    """Return the score that a user has typed: one leaf of the notation, without a name.
+
+    It is read between two other leaves: only a text that is one score makes a tree of
+    exactly three leaves, and no bracket, name or empty text does.
+    """
     try:
-        # Between other scores, so that a name, a bracket or an empty text cannot pass.
-        _, leaf, _ = parse(f"0 {text.strip()} 0")[0].children
+        root = parse(f"0 {text.strip()} 0")[0]
+        _, leaf, _ = root.children
         if leaf.is_leaf and ":" not in text:
             return leaf.value
     except (TreeError, ValueError):

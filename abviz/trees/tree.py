@@ -231,9 +231,9 @@ class Tree(GeneratedTree, CopiedTree):
 
     @cached_property
     def branching(self) -> int | None:
-        """The number of children of every inner node.
+        """The number of children of every inner node of a complete tree, else None.
 
-        None for a leaf, or if it is not complete.
+        A single leaf has none either.
         """
         numbers = {len(node.children) for node in self.nodes if not node.is_leaf}
         if len(numbers) == 1 and len(self.leaves) == max(numbers) ** self.depth:
@@ -254,7 +254,7 @@ class Tree(GeneratedTree, CopiedTree):
     def players(self) -> int:
         """The number of utilities at each leaf; 0 in a tree of MAX and MIN.
 
-        If all ends of a game of several players are stubs, the greatest player counts.
+        Where no leaf but only stubs are known, it is the number of the highest player.
         """
         return measures.number_of_players(self.nodes)
 

@@ -16,7 +16,7 @@ from abviz.stage.compare import first_difference, matching_steps
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import SWITCHES
+from abviz.widgets.choices.table import SWITCHES
 from abviz.widgets.lecture_questions import kinds
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment

@@ -29,6 +29,7 @@ from abviz.stage.web_page import (
 from abviz.trees import examples
 from abviz.web.session import Session
 from abviz.web.texts import page_texts
+from abviz.widgets.choices.table import FIELDS, LANGUAGE, OF_TREE
 
 HERE = Path(__file__).parent
 SHEETS = (
@@ -98,5 +99,13 @@ def _made() -> dict[str, Any]:
         "examples": {
             name: text for name, text in trees.items() if len(text) <= LONGEST
         },
+        "beside": _beside(),
         "languages": [*languages().items()],
     }
+
+
+def _beside() -> list[str]:
+    """Return what a link may say without another tree than the one it writes."""
+    written = ("example", "text", "root")
+    names = [name for name in FIELDS if name not in OF_TREE or name in written]
+    return [*names, LANGUAGE]

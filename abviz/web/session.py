@@ -35,7 +35,8 @@ from abviz.text import printable
 from abviz.trees import TreeError
 from abviz.web.explorer import PageExplorer, PageHunt, PageStage
 from abviz.widgets.choices.own_search import OWN_SEARCH, OwnSearch
-from abviz.widgets.choices.settings import LANGUAGE
+from abviz.widgets.choices.settings import NOT_WATCHED
+from abviz.widgets.choices.table import LANGUAGE
 from abviz.widgets.lecture_questions import scene, single_question
 from abviz.widgets.shareable import read_fragment
 
@@ -46,14 +47,6 @@ LONGEST_TEXT, LONGEST_FRAGMENT = 30_000, 100_000
 NO_CODE = Message(
     "A link never brings code that is run; type your function in the page instead."
 )
-# What a function of one's own does not take.
-NOT_WATCHED = {
-    "bounds": None,
-    "guess": None,
-    "width": None,
-    "depth": None,
-    "symmetry": False,
-}
 MODULE = "your code"
 SECONDS = 10.0  # for all that is run besides the functions themselves
 MOST_SAID = 200

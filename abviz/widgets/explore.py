@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from abviz.drawing.style import Style
@@ -206,18 +206,12 @@ def explore(
         "evaluate": evaluate,
         "maximizer": maximizer,
     }
-    choices = {name: value for name, value in named.items() if value is not None}
     if tree is not None and text is not None:
         raise TreeError("a tree and a text are two trees; give explore one of them.")
-    usual = tree.language if isinstance(tree, Trace) else ENGLISH
-    spoken = usual if language is None else language_of(language)
-    if isinstance(tree, Trace):
-        choices = {**choices_of(tree), **choices}
-    else:
-        choices = chosen_tree(tree, choices)
+    words = _language_for(tree, language)
     explorer = Explorer(
-        choices,
-        spoken,
+        _choices_with(tree, named),
+        words,
         style,
         hide_future=hide_future,
         pause_at_cutoffs=pause_at_cutoffs,
@@ -228,3 +222,18 @@ def explore(
         explorer.lecture = Lecture(keeps_files=not is_visited)
     explorer.step = step
     return explorer
+
+
+def _choices_with(tree: object, named: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the choices that were made, and those that follow from what is opened."""
+    choices = {name: value for name, value in named.items() if value is not None}
+    if isinstance(tree, Trace):
+        return {**choices_of(tree), **choices}
+    return chosen_tree(tree, choices)
+
+
+def _language_for(tree: object, language: str | Language | None) -> Language:
+    """Return the language that is asked for, else that of a trace, else English."""
+    if language is not None:
+        return language_of(language)
+    return tree.language if isinstance(tree, Trace) else ENGLISH

@@ -16,7 +16,7 @@ from abviz.stage.pair import StagePair
 from abviz.stage.widget import LiveBox, Stage, close_with_children
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import CHOSEN
+from abviz.widgets.choices.table import NAMED
 from abviz.widgets.controls import Controls
 from abviz.widgets.lecture import Lecture, headed_part
 from abviz.widgets.model import ExplorerModel
@@ -197,7 +197,7 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
 for _name, _what in vars(ExplorerModel).items():
     if _name[0] != "_" and _name not in vars(Explorer):
         setattr(Explorer, _name, _what)
-for _name in CHOSEN:
+for _name in NAMED:
     # Some do more than that.
     if _name not in vars(Explorer):
         setattr(Explorer, _name, _choice(_name))

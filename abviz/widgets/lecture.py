@@ -22,7 +22,8 @@ from abviz.stage.page import Items, scenes_of
 from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
 from abviz.text import shortened
 from abviz.trees.scores import checked_switch
-from abviz.widgets.choices.settings import SWITCHES, Setup
+from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.table import SWITCHES
 
 SUFFIX = ".lecture.json"
 # What no name of a lecture has in it: what would make it a path, here or on another

@@ -4,10 +4,7 @@ What an explorer shows and how it changes, whatever draws it: a notebook or a we
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from fractions import Fraction
-from math import ceil, floor, inf, isfinite
+from collections.abc import Mapping
 from numbers import Integral
 from threading import RLock
 from typing import Any
@@ -15,41 +12,20 @@ from typing import Any
 from abviz.drawing.layout.board_layout import lacks_room
 from abviz.drawing.style import Style, checked_style
 from abviz.errors import AbvizError
-from abviz.narration.language import Language, writer
+from abviz.narration.language import Language
 from abviz.narration.registry import language_of
-from abviz.replay.score_range import bands
 from abviz.replay.trace import Trace
 from abviz.stage.compare import headings_of_orders, same_event, verdict
 from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError, format_score
-from abviz.trees.notation import hint_at_shape, typed_score
+from abviz.trees.notation import hint_at_shape
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.controls import ShownControls, panel_of
 from abviz.widgets.choices.own_search import chosen_tree
-from abviz.widgets.choices.settings import LANGUAGE, NUMBERS, SHAPES, SWITCHES, Setup
-from abviz.widgets.choices.titles import GIVEN
+from abviz.widgets.choices.settings import RANDOM_TREES, Setup
+from abviz.widgets.choices.table import FIRST_OF_NEW_TREES, LANGUAGE, SWITCHES, TYPED
+from abviz.widgets.hands import Hands, ShownStep
 from abviz.widgets.shareable import Shareable, read_fragment
-
-MOST_STEPS = 100
-BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
-
-
-def scores_around(tree: Tree, leaf: Node) -> list[Score]:
-    """Return the scores that a leaf can be dragged to, its own among them."""
-    scores = [Fraction(node.value) for node in tree.leaves if isfinite(node.value)]
-    if not scores:
-        scores = [Fraction(0)]
-    low, high = min(scores), max(scores)
-    has_fractions = any(score.denominator > 1 for score in scores)
-    is_fine = has_fractions and high - low < MOST_STEPS / 10
-    step = Fraction(max(1, ceil((high - low) / MOST_STEPS)))
-    if is_fine:
-        step = Fraction(1, 10)
-    numbers = range(floor(low / step) - BEYOND, ceil(high / step) + BEYOND + 1)
-    grid = [number * step for number in numbers]
-    if is_fine:
-        return sorted({leaf.value, *map(float, grid)})
-    return sorted({leaf.value, *map(int, grid)})
 
 
 class ExplorerModel(Shareable):
@@ -79,8 +55,7 @@ class ExplorerModel(Shareable):
         self.stage = self._make_stage(trace, **on)
         self._take_note(choices, setup)
         self.address, self._was_opened = "", False
-        # What was shown when a leaf was taken in the page, to go back to.
-        self._held: tuple[Setup, tuple[Trace, int]] | None = None
+        self._hands = Hands(self, give_score=self._give_score, show=self._show_setup)
         self._begin()
         self._show_both(other)
         self._show_controls()
@@ -134,18 +109,20 @@ class ExplorerModel(Shareable):
         0
         """
         with self.turn:
-            self._give_score(leaf, score, moment=(self.trace, self.step))
+            self._give_score(leaf, score, moment=self._moment)
 
     def _give_score(
         self,
         leaf: Node | str | tuple[int, ...],
         score: Score,
         *,
-        moment: tuple[Trace, int],
+        moment: ShownStep,
     ) -> None:
         """Give a leaf another score, and stay where the same happens as at a step."""
         setup, node = self.setup, self.tree[leaf]
-        names = ["order", "root", "estimates", *({"bounds"} & {*setup.options})]
+        names = [*FIRST_OF_NEW_TREES]
+        if setup.acts("bounds"):
+            names.append("bounds")
         kept = {name: getattr(setup, name) for name in names}
         self._show_own(setup.base.with_score(node.name, score), moment, **kept)
         if setup.game is not None:
@@ -171,19 +148,22 @@ class ExplorerModel(Shareable):
         alpha-beta: value 4, 6 of 8 leaves, 2 cutoffs
         """
         with self.turn:
-            self._show_own(self.tree.moved(node, place), (self.trace, self.step))
+            self._show_own(self.tree.moved(node, place), self._moment)
 
-    def _show_own(self, own: Tree, moment: tuple[Trace, int], **kept: Any) -> None:
+    def _show_own(self, own: Tree, moment: ShownStep, **kept: Any) -> None:
         """Show a tree like the one that is shown, where the same happens."""
-        before, step = moment
         # In one message: else the page would show the first step in between.
         with self.stage.hold_sync():
             self.change(own=own, **kept)
-            there = same_event(before, step, self.trace)
+            there = same_event(moment.trace, moment.step, self.trace)
             last = self.stage.last_step
             # The end would show the scores that are hidden.
-            elsewhere = min(step, last) if self.stage.hide_future else last
+            elsewhere = min(moment.step, last) if self.stage.hide_future else last
             self.step = elsewhere if there is None else there
+
+    @property
+    def _moment(self) -> ShownStep:
+        return ShownStep(self.trace, self.step)
 
     @property
     def trace(self) -> Trace:
@@ -285,7 +265,9 @@ class ExplorerModel(Shareable):
 
     def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
         """Note what to say of a change: a new tree, dropped bounds, or a hint."""
-        is_new = before.example not in SHAPES and self.setup.example in SHAPES
+        is_new = (
+            before.example not in RANDOM_TREES and self.setup.example in RANDOM_TREES
+        )
         self._news = self._hint = ""
         if is_new and "example" not in choices:
             self._news = self.language.gettext(
@@ -316,8 +298,8 @@ class ExplorerModel(Shareable):
                 self.change(**choices)
             except (TreeError, ValueError) as refusal:
                 self.stage.message = self.language.problem(refusal)
-                typed = {"text", "bounds", *NUMBERS} & {*choices}
-                self._show_controls({name: choices[name] for name in typed})
+                typed = {name: choices[name] for name in TYPED if name in choices}
+                self._show_controls(typed)
 
     def _show_controls(self, typed: Mapping[str, str] | None = None) -> None:
         """Show what follows from the setup; what was refused stays as it was typed."""
@@ -358,84 +340,8 @@ class ExplorerModel(Shareable):
         """
         if content.get("kind") == "opened":
             self._take_link(content)
-        acts: dict[str, Any] = {
-            "edit": self._take_score,
-            "hold": self._hold,
-            "back": self._go_back,
-            "move": self._take_move,
-        }
-        if (act := acts.get(str(content.get("kind")))) is None:
-            return
-        with self.turn:
-            node = self.stage.node_meant(content)
-            try:
-                if node is not None:
-                    act(self.tree.nodes[node], content)
-            except (TreeError, ValueError) as refusal:
-                self.stage.message = self.language.problem(refusal)
-            if "wish" in content:
-                # The page waits with what comes next until this is done.
-                self.stage.send({"kind": "done", "wish": content["wish"]})
-
-    def _take_score(self, leaf: Node, content: dict[str, Any]) -> None:
-        """
-        Take the score that was typed over a leaf, or that the leaf was dragged to.
-        """
-        score = typed_score(content["text"])
-        if "wish" not in content or self._held is None:
-            self.edit(leaf, score)
-            return
-        with self._keeping(leaf):
-            # What has vanished while the leaf is dragged may come back.
-            self._give_score(leaf, score, moment=self._held[1])
-
-    def _take_move(self, node: Node, content: dict[str, Any]) -> None:
-        with self._keeping(node, is_chosen=True):
-            self.move(node, content["place"])
-
-    @contextmanager
-    def _keeping(self, node: Node, *, is_chosen: bool = False) -> Iterator[None]:
-        """Show another tree in one message, with the chosen node chosen again."""
-        is_chosen = is_chosen or self.stage.selected == node.index
-        with self.stage.hold_sync():
-            yield
-            if is_chosen:
-                self.stage.selected = self.tree[node.name].index
-
-    def _hold(self, leaf: Node, _: dict[str, Any]) -> None:
-        """Tell the page what a leaf can be dragged to, and what comes of it."""
-        if leaf.value is None:
-            return
-        self._held = self.setup, (self.trace, self.step)
-        low, high = self.trace.algorithm.bounds or (-inf, inf)
-        scores = [
-            score for score in scores_around(self.tree, leaf) if low <= score <= high
-        ]
-        message = {
-            "kind": "scores",
-            "scores": [*map(format_score, scores)],
-            "at": scores.index(leaf.value),
-            "value": writer(self.trace, [self.trace.value])(self.trace.value),
-            "bands": [*bands(self.trace, leaf, scores)] if self._tells_bands() else [],
-        }
-        self.stage.send(message)
-
-    def _tells_bands(self) -> bool:
-        """Whether another score would change nothing else, and nothing is hidden."""
-        setup, algorithm = self.setup, self.trace.algorithm
-        is_ordered = setup.order in ("best", "worst", "estimate")
-        is_estimated = setup.estimates != GIVEN and algorithm.limits
-        follows = is_ordered or is_estimated or not algorithm.is_known
-        return not (follows or algorithm.model.samples or self.stage.hides_end)
-
-    def _go_back(self, leaf: Node, __: dict[str, Any]) -> None:
-        """Show what was shown when the leaf was taken."""
-        if self._held is None:
-            return
-        setup, (_, step) = self._held
-        with self._keeping(leaf):
-            self._show_setup(setup, {"example": setup.example})
-            self.step = step
+        else:
+            self._hands.hear(content)
 
     def _take_link(self, content: dict[str, Any]) -> None:
         """Show what a link asks for, once: when the first page opens."""

@@ -3,61 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from io import BytesIO
-from itertools import takewhile
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import ipywidgets as ipw
-import traitlets
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
-from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.engine.registry import algorithms
-from abviz.engine.visit_tree import VisitTree
 from abviz.errors import AbvizError, SearchError
 from abviz.games import Game
-from abviz.games.adapter import TooLarge
-from abviz.games.lazy_game import LazyNode
 from abviz.games.match import Match, Side
-from abviz.games.nim import Heaps
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace
 from abviz.stage.fields import titled_button, wrapping_row
-from abviz.stage.widget import BundledWidget, LiveBox, Stage
-from abviz.text import printable, shortened
-from abviz.trees import Node, TreeError, format_score
+from abviz.stage.widget import LiveBox, Stage
+from abviz.text import shortened
+from abviz.trees import TreeError
 from abviz.trees.calling import public_call
-from abviz.trees.limits import MOST_NODES_PLAYED
 from abviz.trees.scores import checked_whole
 from abviz.widgets.choices.games import evaluation_of
+from abviz.widgets.game_board import GameBoard, board_picture, cells_of, rows_of
+from abviz.widgets.opponent import (
+    MOST_DRAWN,
+    MOST_PLIES,
+    Answer,
+    Opponent,
+    count_of,
+    player_of,
+)
 
 ALGORITHMS = ("alphabeta", "minimax")
 OTHER: dict[Side, Side] = {"max": "min", "min": "max"}
-FEW_PLIES, MOST_PLIES = 4, 12  # where the game is too large to be searched to its end
-MOST_DRAWN = 128  # as many as a picture shows boards
-LONGEST_HEAP = 12
-
-Rows = tuple[str, ...]
-BLANK, STICK = " ._", "|"
-
-
-class Answer(NamedTuple):
-    """A move of the computer: its search, the line it expects, and its sentence."""
-
-    trace: Trace | None = None
-    line: tuple[Any, ...] = ()
-    said: str = ""
-
-
-class GameBoard(BundledWidget):
-    """A position that can be clicked; the page sends the number of a move."""
-
-    _bundle, _sheets = "board.js", ("notebook.css", "../widgets/play.css")
-    view = traitlets.Dict().tag(sync=True)
 
 
 class Play(LiveBox):
@@ -98,11 +73,13 @@ class Play(LiveBox):
         language: Language,
     ) -> None:
         self.match, self.language, self.you = match, language, you
-        self._evaluate, self._start, self.board = evaluate, match.position, GameBoard()
-        self._answers: dict[LazyNode, Answer] = {}
+        self._opponent = Opponent(match, evaluate, language)
+        self._start, self.board = match.position, GameBoard()
         self.stage: Stage | None = None
         self._make_fields(algorithm)
-        self.depth = self._first_depth() if depth is None else depth
+        if depth is None:
+            depth = self._opponent.first_depth(algorithm)
+        self.depth = depth
         self._note = ipw.HTML()
         self._beside = ipw.VBox([self._note])
         self._beside.add_class("abviz-play-tree")
@@ -113,9 +90,8 @@ class Play(LiveBox):
 
     def _make_fields(self, algorithm: str) -> None:
         """Make the fields for the depth and the search of the computer."""
-        language, size = self.language, self.match.size(None)
-        self._longest = None if size is None else max(size.plies, 1)
-        most = self._longest or MOST_PLIES
+        language = self.language
+        most = self._opponent.longest or MOST_PLIES
         self._depth = ipw.IntSlider(min=1, max=most, continuous_update=False)
         options = [(language.title(algorithms[name]), name) for name in ALGORITHMS]
         self._algorithm = ipw.Dropdown(options=options, value=algorithm)
@@ -123,7 +99,7 @@ class Play(LiveBox):
         self._algorithm.description = language.gettext("Its search")
         for field in (self._depth, self._algorithm):
             field.style.description_width = "initial"
-        self._depth.layout.display = "none" if self._evaluate is None else None
+        self._depth.layout.display = None if self._opponent.can_stop_early else "none"
 
     def _make_panel(self) -> ipw.VBox:
         """Return the board with its buttons and fields below it."""
@@ -161,17 +137,17 @@ class Play(LiveBox):
 
         None before its first one.
         """
-        return self._answer.trace
+        return self._opponent.answer.trace
 
     @property
     def line(self) -> tuple[Any, ...]:
         """The moves that this search expects, beginning with its own."""
-        return self._answer.line
+        return self._opponent.answer.line
 
     @property
     def said(self) -> str:
         """What is said of this search."""
-        return self._answer.said
+        return self._opponent.answer.said
 
     @property
     def result(self) -> str:
@@ -181,7 +157,7 @@ class Play(LiveBox):
         winner, language = self.match.winner, self.language
         if winner is None:
             return language.gettext("The game is over: nobody has won.")
-        name = self._player(winner)
+        name = player_of(self.match, winner, language)
         if winner == self.you:
             return language.gettext(
                 "The game is over: you, {player}, have won.", player=name
@@ -196,12 +172,14 @@ class Play(LiveBox):
 
         It can be set.
         """
-        to_end = self._evaluate is None or self._depth.value == self._longest
-        return None if to_end else self._depth.value
+        opponent = self._opponent
+        if not opponent.can_stop_early or self._depth.value == opponent.longest:
+            return None
+        return int(self._depth.value)
 
     @depth.setter
     def depth(self, plies: int | None) -> None:
-        if plies is not None and self._evaluate is None:
+        if plies is not None and not self._opponent.can_stop_early:
             raise TreeError(
                 "This game has no static evaluation, so it is searched to its end. "
                 "Leave depth out, or say evaluate=..., a function of a state."
@@ -210,7 +188,7 @@ class Play(LiveBox):
         if plies is not None:
             wanted = checked_whole(plies, "depth", least=1)
         # A game whose length is not known may be looked at as deep as one likes.
-        self._depth.max = self._longest or max(self._depth.max, wanted)
+        self._depth.max = self._opponent.longest or max(self._depth.max, wanted)
         self._depth.value = min(wanted, self._depth.max)
 
     def play(self, move: Any) -> None:
@@ -243,98 +221,12 @@ class Play(LiveBox):
                 act()
                 while self.match.side == OTHER[self.you]:
                     self._show(thinks=True)
-                    self._move()
+                    self._opponent.move(self._algorithm.value, self.depth)
             except BaseException:
                 self.match.position, self.you = before
                 self._show()
                 raise
             self._show()
-
-    def _move(self) -> None:
-        """
-        Let the computer move, by the best move that it finds, the first of several.
-        """
-        match, depth = self.match, self.depth
-        trace = self._search(depth).in_language(self.language)
-        nodes, unfolding = best_line(trace), trace.unfolding
-        actions = tuple(unfolding.action(node) for node in nodes) if unfolding else ()
-        said = self._tell(trace, actions)
-        match.go(nodes[0].path[0])
-        self._answers[match.position] = Answer(trace, actions, said)
-
-    def _search(self, depth: int | None) -> Trace:
-        """Return the search of the position to a depth."""
-        evaluate = None if depth is None else self._evaluate
-        game = self.match.from_here(evaluate=evaluate, most=MOST_NODES_PLAYED)
-        try:
-            return search(game, self._algorithm.value, depth=depth)
-        except TooLarge:
-            raise TreeError(
-                "So deep, {algorithm.title} enters more than {most:,} positions here. "
-                "Let it look fewer plies ahead, which needs evaluate=..., or start "
-                "from a later position.",
-                algorithm=algorithms[self._algorithm.value],
-                most=MOST_NODES_PLAYED,
-            ) from None
-
-    def _first_depth(self) -> int | None:
-        """Return how deep the computer looks if that is not said.
-
-        It is to the end where that can be searched and drawn. Where a static evaluation
-        makes a depth possible, it is as deep as the first tree can be drawn beside the
-        board.
-        """
-        if self._evaluate is None:
-            self._search(None)
-            return None
-        if self._longest is not None:
-            with suppress(TreeError):
-                if _count_of(self._search(None)) <= MOST_DRAWN:
-                    return None
-        deeper = range(2, min(self._longest or MOST_PLIES, FEW_PLIES) + 1)
-        fitting = takewhile(
-            lambda plies: _count_of(self._search(plies)) <= MOST_DRAWN, deeper
-        )
-        return max(fitting, default=1)
-
-    @property
-    def _answer(self) -> Answer:
-        """The last move of the computer in the present game."""
-        line = reversed(self.match.position.line())
-        return next(
-            (self._answers[node] for node in line if node in self._answers), Answer()
-        )
-
-    def _player(self, side: Side) -> str:
-        name, role = self.match.name(side), self.language.role(side)
-        return role if name in ("", role) else f"{name} ({role})"
-
-    def _tell(self, trace: Trace, line: tuple[Any, ...]) -> str:
-        """Say what the computer plays, what it has searched, and what it expects."""
-        language, depth, size = self.language, self.depth, self.match.size(self.depth)
-        share = language.share_of_leaves(len(trace.leaves), size and size.leaves)
-        value, highest = format_score(trace.value), self._player("max")
-        expected = ", ".join(map(str, line))
-        if depth is None or all(node.is_leaf for node in trace.leaves):
-            return language.gettext(
-                "The computer plays {move}. It looked ahead to the end and examined "
-                "{share}; with best play the game is worth {value} to {max}: {line}.",
-                move=line[0],
-                share=share,
-                value=value,
-                max=highest,
-                line=expected,
-            )
-        return language.gettext(
-            "The computer plays {move}. It looked {plies} ahead, examined {share}, and "
-            "by its estimates expects {value} for {max}: {line}.",
-            move=line[0],
-            plies=language.plies(depth),
-            share=share,
-            value=value,
-            max=highest,
-            line=expected,
-        )
 
     @property
     def status(self) -> str:
@@ -342,9 +234,10 @@ class Play(LiveBox):
         if self.match.is_over:
             return self.result
         language = self.language
-        you, computer = self._player(self.you), self._player(OTHER[self.you])
         text = language.gettext(
-            "You are {you}, the computer is {computer}.", you=you, computer=computer
+            "You are {you}, the computer is {computer}.",
+            you=player_of(self.match, self.you, language),
+            computer=player_of(self.match, OTHER[self.you], language),
         )
         yours = language.gettext("It is your move.")
         return f"{text} {yours}" if self.match.side == self.you else text
@@ -365,7 +258,7 @@ class Play(LiveBox):
             "number": len(self.match.position.moves()),
         }
         if not thinks:
-            self._show_search(self._answer)
+            self._show_search(self._opponent.answer)
 
     def _show_search(self, answer: Answer) -> None:
         """Show the tree of the last search, if it is small enough."""
@@ -387,7 +280,7 @@ class Play(LiveBox):
             return language.gettext(
                 "When the computer has moved, its search is shown here."
             )
-        count = _count_of(answer.trace)
+        count = count_of(answer.trace)
         too_many = language.gettext(
             "The tree that it searched has {count:,} nodes: too many to be drawn.",
             count=count,
@@ -413,19 +306,7 @@ class Play(LiveBox):
         """Return the tree as a PNG if it is shown, and else the board."""
         if self.stage and not self._note.value:
             return self.stage.drawn_step()._repr_png_()
-        rows = self.board.view["rows"]
-        wide, high = max(map(len, rows), default=1), max(len(rows), 1)
-        with plain_matplotlib(), BytesIO() as file:
-            figure = Figure(figsize=(0.6 * wide, 0.6 * high), dpi=96)
-            axes = figure.add_axes((0, 0, 1, 1), xlim=(0, wide), ylim=(high, 0))
-            axes.axis("off")
-            text = "\n".join(map(printable, self.board.view["text"].splitlines()))
-            axes.text(0, -0.2, text, family="DejaVu Sans Mono", size=16)
-            for down, row in enumerate(rows):
-                for across, cell in enumerate(row):
-                    _draw_square(axes, across, down, cell)
-            figure.savefig(file, format="png", bbox_inches="tight", pad_inches=0.1)
-            return file.getvalue()
+        return board_picture(self.board.view)
 
     def __repr__(self) -> str:
         language = self.language
@@ -435,124 +316,6 @@ class Play(LiveBox):
         return language.gettext(
             "Play: {moves}. {status}", moves=moves, status=self.status
         )
-
-
-def _draw_square(axes: Axes, across: int, down: int, cell: dict[str, Any]) -> None:
-    """Draw a square with what is in it, or else with the move that it stands for."""
-    axes.add_patch(Rectangle((across, down), 1, 1, fill=False, clip_on=False))
-    mark, size = cell["hint"], 11
-    if cell["text"]:
-        mark, size = cell["text"], 20
-    axes.text(across + 0.5, down + 0.5, mark, size=size, ha="center", va="center")
-
-
-def best_line(trace: Trace) -> list[Node]:
-    """
-    Return the principal variation from the columns alone: no steps are made for it.
-    """
-    below = VisitTree(trace).below
-    visit, line, values = 0, [], trace.values
-    while below[visit]:
-        visit = next(child for child in below[visit] if values[child] == values[visit])
-        line.append(trace.visits[visit])
-    return line
-
-
-def rows_of(state: Any, start: Any) -> Rows:
-    """Return the rows of squares of a state, or the sticks of its heaps.
-
-    Empty if it has none.
-    """
-    if isinstance(state, Heaps):
-        heaps = zip(state.sizes, start.sizes, strict=True)
-        rows = tuple(STICK * now + " " * (most - now) for now, most in heaps)
-        return rows if max(start.sizes) <= LONGEST_HEAP else ()
-    rows = getattr(state, "rows", ())
-    is_board = isinstance(rows, (tuple, list)) and all(
-        isinstance(row, str) for row in rows
-    )
-    return tuple(rows) if is_board else ()
-
-
-def changes(before: Rows, after: Rows) -> list[tuple[int, int]]:
-    """Return the squares in which two boards differ, each by its row and its column."""
-    squares = []
-    for down, (old_row, new_row) in enumerate(zip(before, after, strict=False)):
-        for across, (old, new) in enumerate(zip(old_row, new_row, strict=False)):
-            if old != new:
-                squares.append((down, across))
-    return squares
-
-
-def moves_on_squares(position: LazyNode, start: Any) -> dict[tuple[int, int], int]:
-    """Return the move of each square that it changes first.
-
-    There are none unless squares tell the moves apart.
-    """
-    children = [] if position.is_leaf else list(position.children)
-    rows = rows_of(position.state, start)
-    changed = [changes(rows, rows_of(child.state, start))[:1] for child in children]
-    moves = {squares[0]: number for number, squares in enumerate(changed) if squares}
-    return moves if len(moves) == len(children) else {}
-
-
-def cells_of(
-    position: LazyNode, start: Any, language: Language
-) -> list[list[dict[str, Any]]]:
-    """Return what a board shows: squares or sticks, and buttons for moves."""
-    rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
-    moves: list[str] = []
-    if not position.is_leaf:
-        moves = [str(move.action) for move in position.possible()]
-    new: list[tuple[int, int]] = []
-    if position.parent is not None:
-        new = changes(rows_of(position.parent.state, start), rows)
-    look = "stick" if isinstance(start, Heaps) else "square"
-
-    def cell(down: int, across: int, mark: str) -> dict[str, Any]:
-        """Return a square or a stick, with the move that a click on it makes."""
-        move, text = on_squares.get((down, across), -1), mark.strip(BLANK)
-        marks = {"": language.gettext("empty"), STICK: language.gettext("stick")}
-        label = language.gettext(
-            "row {row}, column {column}: {mark}",
-            mark=marks.get(text, text),
-            row=down + 1,
-            column=across + 1,
-        )
-        hint = "" if move < 0 else moves[move]
-        return {
-            "text": text,
-            "look": look,
-            "label": f"{hint}, {label}" if hint else label,
-            "hint": hint,
-            "move": move,
-            "isNew": (down, across) in new,
-        }
-
-    cells = [
-        [cell(down, across, mark) for across, mark in enumerate(row)]
-        for down, row in enumerate(rows)
-    ]
-    if moves and not on_squares:
-        cells.append([_button_of(move, number) for number, move in enumerate(moves)])
-    return cells
-
-
-def _button_of(move: str, number: int) -> dict[str, Any]:
-    """Return the button for a move that no square stands for."""
-    return {
-        "text": move,
-        "label": move,
-        "move": number,
-        "look": "move",
-        "hint": "",
-        "isNew": False,
-    }
-
-
-def _count_of(trace: Trace) -> int:
-    """Return how many nodes a picture of a search shows."""
-    return sum(not node.stub for node in trace.tree)
 
 
 @public_call(data=("game", "state"))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from json import loads
 from math import inf
+from types import NoneType
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
@@ -16,14 +17,8 @@ from abviz.text import shortened, wrapped
 from abviz.trees import TreeError
 from abviz.widgets.choices.games import GAME
 from abviz.widgets.choices.own_search import OWN_SEARCH
-from abviz.widgets.choices.settings import (
-    CHOSEN,
-    LANGUAGE,
-    NUMBERS,
-    SWITCHES,
-    TREE_CHOICES,
-    Setup,
-)
+from abviz.widgets.choices.settings import Setup
+from abviz.widgets.choices.table import FIELDS, LANGUAGE, OF_TREE, SWITCHES, TABLE
 from abviz.widgets.choices.titles import describe_step, describe_tree, titles_of_orders
 
 PLAIN = "()~*:<>/"  # left as they are in a fragment, so that a tree can be read there
@@ -59,30 +54,28 @@ def read_fragment(fragment: str, *, is_ours: bool = False) -> dict[str, Any]:
     """
     pairs = parse_qsl(fragment.removeprefix("#"), keep_blank_values=is_ours)
     pairs = [(TYPED.get(name, name), text) for name, text in pairs]
-    defaults = {
-        **{name: getattr(Setup, name) for name in CHOSEN},
-        "text": "",
-        "step": 0,
-        LANGUAGE: "",
-        **dict.fromkeys(SWITCHES, False),
-    }
-    if not (is_ours or any(name in defaults for name, _ in pairs)):
+    if not (is_ours or any(name in TYPES for name, _ in pairs)):
         return {}
-    return {name: _value(name, text, defaults=defaults) for name, text in pairs}
+    return {name: _value(name, text) for name, text in pairs}
 
 
-# What may be none, and else is a number.
-KINDS = {"depth": (int, type(None)), "c": (int, float, type(None))}
+# What the values of a link are: texts, or what JSON has of these types.
+TYPES: Mapping[str, tuple[type, ...]] = {
+    **{name: TABLE[name].in_link or (type(TABLE[name].first),) for name in FIELDS},
+    "step": (int,),
+    LANGUAGE: (str,),
+    **dict.fromkeys(SWITCHES, (bool,)),
+}
 
 
-def _value(name: str, text: str, *, defaults: Mapping[str, Any]) -> Any:
-    """Return the value that a text means, by the type of the default."""
-    first = defaults.get(name)
-    if isinstance(first, str) or name in ("root", "bounds", *NUMBERS):
+def _value(name: str, text: str) -> Any:
+    """Return the value that a text in a link means."""
+    types = TYPES.get(name, (NoneType,))
+    if str in types:
         return text
     with suppress(ValueError):
         value = loads("null" if text == "none" else text)
-        if type(value) in KINDS.get(name, (type(first),)) and abs(value or 0) < inf:
+        if type(value) in types and abs(value or 0) < inf:
             return value
     pair = shortened(f"{name}={text}").strip("'\"")
     raise TreeError(
@@ -141,7 +134,7 @@ class Shareable:
     def _choices_without_tree(self) -> dict[str, Any]:
         """The choices besides those of the tree."""
         choices = self.choices.items()
-        return {name: value for name, value in choices if name not in TREE_CHOICES}
+        return {name: value for name, value in choices if name not in OF_TREE}
 
     @property
     def link(self) -> str:

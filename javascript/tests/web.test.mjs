@@ -8,6 +8,7 @@ import { planOf, readTree } from "../../abviz/stage/js/web/sketch.js";
 import { LiveModel } from "../../abviz/stage/js/web/stages.js";
 
 const EXAMPLES = { "lucky-8": "(((4 3) (8 7)) ((2 1) (6 5)))", tie: "((3 5) (3 1))" };
+const BESIDE = ["example", "text", "root", "algorithm"];
 const HERE = { step: 0, hide_future: false, pause_at_cutoffs: false, visit_numbers: false };
 
 test("a fragment follows the step and the switches, and keeps the rest as it is written", () => {
@@ -17,12 +18,12 @@ test("a fragment follows the step and the switches, and keeps the rest as it is 
 });
 
 test("a link says which tree it shows, unless only Python can tell", () => {
-  assert.deepEqual(treeIn("#text=(3%204)&root=min&step=2", EXAMPLES), { text: "(3 4)", root: "min", isHidden: false });
-  assert.equal(treeIn("#example=tie&hide_future=true", EXAMPLES)?.isHidden, true);
-  assert.equal(treeIn("#tree=(3 4)&search=minimax", EXAMPLES)?.text, "(3 4)");
-  assert.equal(treeIn("#step=3", EXAMPLES)?.text, EXAMPLES["lucky-8"]);
-  for (const hash of ["#example=random", "#example=constructor", "#order=best", "#example=tie&branching=4"]) assert.equal(treeIn(hash, EXAMPLES), null, hash);
-  assert.equal(treeIn("#text=%E0%A4%A", EXAMPLES)?.text.length > 0, true);
+  assert.deepEqual(treeIn("#text=(3%204)&root=min&step=2", EXAMPLES, BESIDE), { text: "(3 4)", root: "min", isHidden: false });
+  assert.equal(treeIn("#example=tie&hide_future=true", EXAMPLES, BESIDE)?.isHidden, true);
+  assert.equal(treeIn("#tree=(3 4)&search=minimax", EXAMPLES, BESIDE)?.text, "(3 4)");
+  assert.equal(treeIn("#step=3", EXAMPLES, BESIDE)?.text, EXAMPLES["lucky-8"]);
+  for (const hash of ["#example=random", "#example=constructor", "#order=best", "#example=tie&branching=4"]) assert.equal(treeIn(hash, EXAMPLES, BESIDE), null, hash);
+  assert.equal(treeIn("#text=%E0%A4%A", EXAMPLES, BESIDE)?.text.length > 0, true);
 });
 
 test("a link says which step it shows, and which switches are on", () => {

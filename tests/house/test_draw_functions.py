@@ -59,12 +59,12 @@ def draw(load_script, monkeypatch, tmp_path, capsys):
     return run
 
 
-def test_a_function_is_shown_with_its_place_and_a_short_one_is_not_drawn(draw):
+def test_a_method_is_shown_with_its_place_and_class_and_a_short_one_is_not_drawn(draw):
     code, output = draw("trees", "--seed", "7")
     assert code == 0
     assert output == (
         "# 1 of 1 functions in trees, drawn with seed 7\n\n"
-        "# abviz/trees/node.py:8 leaves\n\n"
+        "# abviz/trees/node.py:8 Node.leaves\n\n"
         "    @cached\n"
         "    def leaves(self):\n"
         '        """Yield the leaves."""\n'
@@ -88,7 +88,7 @@ def test_the_same_seed_draws_the_same_functions(draw):
     for seed, drawn in draws.items():
         assert draw("abviz", "--seed", str(seed), "--number", "1") == drawn
     names = {output.splitlines()[2].split()[-1] for _, output in draws.values()}
-    assert names == {"leaves", "go", "shown"}
+    assert names == {"Node.leaves", "go", "shown"}
 
 
 def test_a_room_that_is_not_there_is_named(draw):

@@ -10,7 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
-from abviz.widgets.choices.settings import NUMBERS, SAMPLING, read_bounds, typed_number
+from abviz.widgets.choices.checks import read_typed_bounds, read_typed_number
 
 CHOICES = [
     "example",
@@ -34,13 +34,15 @@ CHOICES = [
     "deep",
     "choose",
     "symmetry",
-    *NUMBERS,
+    "guess",
+    "width",
     "iterations",
     "c",
     "leaf",
     "depth",
     "bounds",
 ]
+SAMPLING = ("iterations", "c", "leaf")
 
 
 def choose(explorer: Any, **fields: Any) -> None:
@@ -67,8 +69,13 @@ def type_over(explorer: Any, leaf: str, text: str) -> None:
 def fields_of(explorer: Any) -> dict[str, Any]:
     """Return the choices that the fields of the panel show; that of no limit has a 0."""
     shown = {name: field.value for name, field in explorer.controls.fields.items()}
-    shown |= {name: typed_number(name, shown[name]) for name in NUMBERS}
-    return {**shown, "depth": shown["depth"] or None, "bounds": read_bounds(shown["bounds"])}
+    return {
+        **shown,
+        "guess": read_typed_number("guess", shown["guess"]),
+        "width": read_typed_number("width", shown["width"]),
+        "depth": shown["depth"] or None,
+        "bounds": read_typed_bounds("bounds", shown["bounds"]),
+    }
 
 
 def hidden_of(explorer: Any) -> set[str]:
@@ -132,7 +139,7 @@ def agree(explorer: Any) -> None:
     trace, stage = explorer.trace, explorer.stage
     limit = explorer.setup.depth  # A game that can be is unfolded just so far instead.
     chosen = {"cut_on_tie": explorer.cut_on_tie, "deep": explorer.deep, "depth": limit}
-    named = ("bounds", "choose", "symmetry", *NUMBERS, *SAMPLING)
+    named = ("bounds", "choose", "symmetry", "guess", "width", *SAMPLING)
     chosen |= {name: getattr(explorer, name) for name in named}
     if abviz.algorithms[explorer.algorithm].model.samples and explorer.leaf == "rollout":
         chosen["seed"] = explorer.seed

@@ -150,7 +150,7 @@ def test_two_searches_know_them_but_not_one_beside_itself(known):
 def test_a_leaf_is_not_dragged_beyond_the_bounds(known, monkeypatch):
     sent = []
     monkeypatch.setattr(known.stage, "send", sent.append)
-    known._hold(known.tree["C"], {})
+    known.hear({"kind": "hold", "node": known.tree["C"].index})
     assert sent[0]["scores"][-1] == "10" and sent[0]["scores"][sent[0]["at"]] == "9"
     assert sent[0]["bands"]
 

@@ -4,12 +4,12 @@ import ipywidgets as ipw
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from widgets_tests.panel import agree, choose, fields_of, hidden_of, snapshot, visible
+from widgets_tests.panel import SAMPLING, agree, choose, fields_of, hidden_of, snapshot, visible
 
 import abviz
 from abviz import Tree
 from abviz.errors import AbvizError
-from abviz.widgets.choices.settings import SAMPLING, fitting_algorithms, has_estimates
+from abviz.widgets.choices.fitting import fitting_algorithms, has_estimates
 
 pytestmark = pytest.mark.slow
 

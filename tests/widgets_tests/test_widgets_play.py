@@ -8,7 +8,8 @@ import abviz
 from abviz.errors import AbvizError
 from abviz.games import Nim, TicTacToe, unfold
 from abviz.games.match import Match
-from abviz.widgets.play import MOST_DRAWN, Play, best_line
+from abviz.widgets.opponent import MOST_DRAWN, best_line
+from abviz.widgets.play import Play
 
 END = "XOO X.. OX."
 
@@ -247,13 +248,13 @@ def test_a_press_on_an_earlier_position_does_nothing():
     ],
 )
 def test_what_cannot_be_played_is_refused(make, words, monkeypatch):
-    monkeypatch.setattr("abviz.widgets.play.MOST_NODES_PLAYED", 20_000)
+    monkeypatch.setattr("abviz.widgets.opponent.MOST_NODES_PLAYED", 20_000)
     with pytest.raises(AbvizError, match=words):
         make()
 
 
 def test_a_search_that_is_too_large_changes_nothing(monkeypatch):
-    monkeypatch.setattr("abviz.widgets.play.MOST_NODES_PLAYED", 5_000)
+    monkeypatch.setattr("abviz.widgets.opponent.MOST_NODES_PLAYED", 5_000)
     game = abviz.play(TicTacToe("X........"), algorithm="minimax", you="min", depth=4)
     # To the end minimax would take too long from here.
     game.depth = None

@@ -8,7 +8,9 @@ import abviz
 from abviz import Tree
 from abviz.trees import TreeError
 from abviz.widgets.choices import settings
-from abviz.widgets.choices.settings import GIVEN, ORDERS, fits_order
+from abviz.widgets.choices.checks import ORDERS
+from abviz.widgets.choices.fitting import fits_order
+from abviz.widgets.choices.titles import GIVEN
 
 CHANGES = [
     {"algorithm": "negamax"},

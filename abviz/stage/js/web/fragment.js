@@ -4,8 +4,6 @@
 export const SWITCHES = /** @type {const} */ (["hide_future", "pause_at_cutoffs", "visit_numbers"]);
 /** @typedef {{ step: number, hide_future: boolean, pause_at_cutoffs: boolean, visit_numbers: boolean }} Place */
 const OF_PLACE = new Set(["step", ...SWITCHES]);
-// What changes nothing of the tree that is written in the link.
-const BESIDE = new Set([...OF_PLACE, "text", "example", "algorithm", "root", "language", "cut_on_tie", "deep", "choose", "symmetry", "guess", "width", "iterations", "c", "leaf", "depth", "bounds", "compare_with", "compare_by"]);
 
 /** What a fragment says; people write `tree` and `search` by hand. @param {string} hash */
 export function wordsIn(hash) {
@@ -31,11 +29,12 @@ export function withPlace(fragment, place) {
  *
  * @param {string} hash
  * @param {Record<string, string>} examples their texts by their names
+ * @param {string[]} beside the choices that change nothing of the tree that is written in the link
  * @returns {{ text: string, root: string, isHidden: boolean } | null}
  */
-export function treeIn(hash, examples) {
+export function treeIn(hash, examples, beside) {
   const words = wordsIn(hash);
-  if ([...words.keys()].some((name) => !BESIDE.has(name))) return null;
+  if ([...words.keys()].some((name) => !beside.includes(name) && !OF_PLACE.has(name))) return null;
   const name = words.get("example") ?? "";
   const text = words.get("text") ?? (name ? Object.hasOwn(examples, name) && examples[name] : Object.values(examples)[0]);
   if (!text) return null;

@@ -3,7 +3,7 @@
 /** @import { Texts } from "../model.js" @import { Field, Value } from "./controls.js" @import { Shown } from "./stages.js" */
 /** What Python says of what is shown. @typedef {{ stages: Shown[], paces: number[] | null, controls: Record<string, Field>, size: string, verdict: string, note: string, message: string, fragment: string, code: string, asks: [string, string][], link_problem: string, hint: string, misconceptions: [string, string][], references: [string, string][], language: string }} Show */
 /** @typedef {{ show?: Show, messages?: object[], [more: string]: any }} Answer */
-/** What the page is made with. @typedef {{ show: Show, texts: Record<string, Record<string, string>>, examples: Record<string, string>, languages: [string, string][] }} Made */
+/** What the page is made with. @typedef {{ show: Show, texts: Record<string, Record<string, string>>, examples: Record<string, string>, beside: string[], languages: [string, string][] }} Made */
 
 import { make } from "../dom.js";
 import { filled } from "../film.js";
@@ -99,7 +99,7 @@ export class WebPage {
   /** Show what there is to be seen without Python, and let it load. */
   start() {
     const { hash } = location;
-    const tree = treeIn(hash, this.made.examples);
+    const tree = treeIn(hash, this.made.examples, this.made.beside);
     const isFirst = !hash || (/^#((step|hide_future|pause_at_cutoffs|visit_numbers|language)=[^&]*&?)*$/.test(hash) && tree !== null);
     this.takeShow(this.made.show);
     if (!isFirst) this.sketch(tree, hash);
