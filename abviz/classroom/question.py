@@ -131,10 +131,10 @@ class Question:
     # that ends before place 3; by the node that was taken, or "missed" of a set; or by
     # the place of the choice.
     reasons: Mapping[str, str] = field(default_factory=dict)
-    # How likely rules that know little of the search find the right answer, such as
-    # going on wherever that is a choice; weighted less for a rule that may find more of
-    # the answers.
-    guessed: Mapping[str, float] = field(default_factory=dict)
+    # How likely the right answer is found by rules that know little of the search, such
+    # as going on wherever that is a choice; weighted less for a rule that may find more
+    # of the answers.
+    guessed_by: Mapping[str, float] = field(default_factory=dict)
     # The things that a demanded tree must have, and how many of each.
     demand: Mapping[str, Range] = field(default_factory=dict)
 

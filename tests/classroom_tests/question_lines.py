@@ -16,7 +16,7 @@ def question_lines(question: Question, *, with_marks: bool) -> list[str]:
     slots, names = map(str, question.slots), question.names
     about = f" {question.about}" if question.about else ""
     key = answer_text(question, question.key)
-    guessed = [f"{guess} {weight:.3g}" for guess, weight in question.guessed.items()]
+    guessed = [f"{guess} {weight:.3g}" for guess, weight in question.guessed_by.items()]
     lines = [
         f"{question.ask}{about}, step {question.step}, played from {question.played_from}",
         f"  {question.form} {' '.join(slots)} ({' '.join(names)}) → {question.text}",

@@ -19,7 +19,7 @@ from abviz.classroom.worksheets.paper_layout import (
     UPRIGHT,
     crosses,
     layout_for,
-    planned,
+    layout_within,
 )
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import rules, task_text
@@ -188,7 +188,7 @@ def test_nothing_on_paper_hides_anything(spec, asks):
     found, chance = 0, Random(spec)
     for _ in range(8):
         tree = RandomTrees(abviz.task(f"cuts {spec}")).drawn(chance)
-        plan = planned(tree, asks, [HALF, *PAPERS])
+        plan = layout_within([HALF, *PAPERS], tree, asks)
         if plan is None:
             continue
         found += 1
@@ -211,20 +211,20 @@ def test_nothing_on_paper_hides_anything(spec, asks):
 
 def test_what_is_too_large_for_paper_is_still_a_picture():
     tree = Tree.random(2, 5, 1, 99, seed=1)
-    assert planned(tree, ["windows"], PAPERS) is None
+    assert layout_within(PAPERS, tree, ["windows"]) is None
     assert layout_for(tree, ["windows"]).width > ACROSS.width
     huge = Tree.random(8, 2, 1, 10_000, seed=1)
     assert layout_for(huge, ["windows", "order"]).width > ACROSS.width
 
 
 def test_a_tree_is_upright_if_it_can_be():
-    flat = {n: planned(Tree.from_nested([1] * n), ["order"], PAPERS) for n in (8, 16, 26)}
+    flat = {n: layout_within(PAPERS, Tree.from_nested([1] * n), ["order"]) for n in (8, 16, 26)}
     assert flat[8].width <= flat[16].width <= UPRIGHT.width < flat[26].width <= ACROSS.width
 
 
 def test_a_node_may_reach_over_the_border_as_far_as_nodes_are_apart():
     tree = Tree.parse("(3 5) (2 9)")
-    plan = planned(tree, ["order"], PAPERS)
+    plan = layout_within(PAPERS, tree, ["order"])
     shapes = [plan.shape(node) for node in tree]
     for place, end, border, out in ((0, 0, 0.0, -APART), (-1, 2, plan.width, APART)):
         index = tree.leaves[place].index
@@ -284,8 +284,8 @@ def test_layouts_on_paper_are_as_before(asks, snapshot):
         chance = Random(spec)
         trees += (RandomTrees(abviz.task(f"cuts {spec}")).drawn(chance) for _ in range(2))
     for tree in trees:
-        for rooms in ([HALF, *PAPERS], [HALF], [ACROSS]):
-            plan = planned(tree, asks, rooms)
+        for spaces in ([HALF, *PAPERS], [HALF], [ACROSS]):
+            plan = layout_within(spaces, tree, asks)
             lines.append(f"{tree}")
             if plan is not None:
                 fonts = plan.value_font, plan.node_font, plan.label_font

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from random import Random
@@ -17,10 +18,10 @@ from typing import TypeAlias
 from abviz.classroom.check.judge import Judge, begins_min
 from abviz.classroom.check.process import Place, Start
 from abviz.classroom.check.reference import Due, Reference
-from abviz.classroom.check.run import Run
+from abviz.classroom.check.run import Ending, Run
 from abviz.classroom.check.settings import Aspect, Settings
 from abviz.classroom.check.trees import Trial, small_trials, trials
-from abviz.classroom.check.verdict import Failure, MovesSeen, Verdict, What
+from abviz.classroom.check.verdict import Failure, MovesSeen, Verdict
 from abviz.classroom.check.worker import Halted
 from abviz.errors import SearchError
 
@@ -260,16 +261,15 @@ class Examination:
         """Return what is wrong with a run; note what was tried."""
         due = self._reference.due(run.trial)
         if not self._is_same(run, again, due):
-            return Failure(
-                what="unsteady", due=due, wrong=self._judge.compared, run=run
-            )
+            wrong = self._judge.compared
+            return Failure(run=run, due=due, wrong=wrong, habit="unsteady")
         known = self._judge.remembered()
         wrong = self._judge.wrong(run, due)
         is_counted = self._must_be_right_on(run.trial)
         if wrong and not is_counted:
             # Where it may be wrong, it says nothing of how its results are to be read.
             self._judge.forget_since(known)
-        if self._verdict.remembers and run.error is None:
+        if self._verdict.remembers and run.ending is None:
             # What it remembers needs no leaves; a value has to be right all the same.
             wrong -= {"leaves"}
         if is_counted or not wrong:
@@ -285,12 +285,9 @@ class Examination:
         )
         if is_read_in_vain and self._verdict.unused is None:
             self._verdict.unused = run
-        if run.error is None and is_counted:
+        if run.ending is None and is_counted:
             self._moves.note(run, due, self._judge)
-        if not wrong:
-            return None
-        what: What = "differs" if run.error is None else "error"
-        return Failure(what=what, due=due, wrong=wrong, run=run)
+        return Failure(run=run, due=due, wrong=wrong) if wrong else None
 
     def _is_same(self, run: Run, again: Run, due: Due) -> bool:
         """
@@ -298,8 +295,8 @@ class Examination:
 
         Nothing is learnt from them here.
         """
-        if run.error is not None or again.error is not None:
-            return run.error == again.error
+        if run.ending is not None or again.ending is not None:
+            return run.ending == again.ending
         # A function that remembers uses other leaves the second time, and is right to.
         if not self._judge.is_same_value(run, again):
             return False
@@ -318,14 +315,9 @@ class Examination:
             # All small trees were tried by then.
             self._verdict.stopped_on = halt.trial
             return None
-        is_gone = halt.kind in ("gone", "broken", "garbage", "keeper")
-        return Failure(
-            what="gone" if is_gone else "stopped",
-            due=due,
-            wrong=self._judge.compared,
-            reason=halt.kind,
-            detail=halt.detail,
-        )
+        ending = Ending(kind=halt.kind, detail=halt.detail)
+        run = Run(trial=halt.trial, ending=ending)
+        return Failure(run=run, due=due, wrong=self._judge.compared)
 
     def _restarted_without_endless(self, halt: Halted) -> Failure | None:
         """Note that a search has no end on a tree that costs nothing.
@@ -371,10 +363,7 @@ class Examination:
             place.end()
         # What this run would teach the judge is forgotten.
         wrong = deepcopy(self._judge).wrong(run, due)
-        if not wrong:
-            return None
-        what: What = "differs" if run.error is None else "error"
-        return Failure(what=what, due=due, wrong=wrong, run=run)
+        return Failure(run=run, due=due, wrong=wrong) if wrong else None
 
     def _excuse(self, failure: Failure) -> None:
         """Note a failure that costs nothing."""
@@ -398,20 +387,13 @@ class Examination:
                 return failure
             return self._example_without_ties(failure)
         if not self._is_right_from_the_start(failure.trial):
-            return Failure(
-                what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run
-            )
-        is_only_memory = failure.wrong == {"leaves"} and failure.run is not None
-        if is_only_memory and self._is_right_in_fresh_starts():
+            return replace(failure, habit="unsteady")
+        if failure.wrong == {"leaves"} and self._is_right_in_fresh_starts():
             self._verdict.remembers = True
             return None
         if self._is_left_to_chance(failure.trial):
-            return Failure(
-                what="unsteady", due=failure.due, wrong=failure.wrong, run=failure.run
-            )
-        return Failure(
-            what="kept", due=failure.due, wrong=failure.wrong, run=failure.run
-        )
+            return replace(failure, habit="unsteady")
+        return replace(failure, habit="kept")
 
     def _is_right_from_the_start(
         self, trial: Trial, *, keeps_place_if_wrong: bool = False
@@ -481,7 +463,7 @@ class Examination:
         trial = failure.trial
         is_tie = trial.kind == "order" and len(set(trial.scores)) < len(trial.scores)
         is_plain = trial.depth is None and not trial.model.players
-        if not is_tie or failure.run is None or not is_plain:
+        if not is_tie or not is_plain:
             return failure
         fewest = max(trial.size, self._settings.few_leaves) + 1
         others = small_trials(
@@ -495,8 +477,8 @@ class Examination:
                 due = self._reference.due(run.trial)
                 wrong = self._judge.wrong(run, due)
                 is_right = is_right and not wrong
-                if wrong and run.error is None:
-                    shown = Failure(what="differs", due=due, wrong=wrong, run=run)
+                if wrong and run.ending is None:
+                    shown = Failure(run=run, due=due, wrong=wrong)
                 if shown is not failure or monotonic() >= self._deadline:
                     is_right = False
                     # Answers are on their way: what follows needs a place of its own.
@@ -543,7 +525,7 @@ class Examination:
             for run in self._runs(some):
                 due = self._reference.due(run.trial)
                 wrong = frozenset[Aspect]({"leaves"})
-                failure = Failure(what="differs", due=due, wrong=wrong, run=run)
+                failure = Failure(run=run, due=due, wrong=wrong)
                 if len(run.leaves(self._judge.kind_of_use)) > len(due.leaves[0]):
                     break
         except Halted as halt:

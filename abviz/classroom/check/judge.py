@@ -108,7 +108,7 @@ class Judge:
 
         Learn from the run how results are to be read: `forget_since` takes it back.
         """
-        if run.error is not None:
+        if run.ending is not None:
             return self.compared
         self.compares |= run.compares
         wrong: set[Aspect] = set()

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property, partial
-from itertools import combinations
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from abviz.classroom.check.explanation import Explanation
-from abviz.classroom.check.judge import begins_min
+from abviz.classroom.check.ladder import how_far
 from abviz.classroom.check.process import Start
-from abviz.classroom.check.reference import Due, Reference
-from abviz.classroom.check.run import Run, SearchStopped
-from abviz.classroom.check.settings import Settings
-from abviz.classroom.check.trees import Trial, small_trials
-from abviz.classroom.check.variants import HALTED, climb
 from abviz.classroom.check.verdict import Verdict
-from abviz.classroom.check.worker import Halted
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.practice.handed_in import HandsIn
 from abviz.classroom.question import name_with_options
@@ -93,7 +86,8 @@ class Report(HandsIn):
 
         Else empty.
         """
-        return self._explanation.departure
+        first = self._explanation.first
+        return "" if first is None else first.sentence
 
     @cached_property
     def how_far(self) -> str:
@@ -111,13 +105,13 @@ class Report(HandsIn):
         >>> abviz.check(leaf, "minimax", most_leaves=3).how_far
         '✓ a leaf, ✗ minimax values. Next: minimax values.'
         """
-        rows = _runs_of_a_ladder(self._start, self.verdict)
-        return self._explanation.how_far(climb(rows, self.verdict))
+        return how_far(self._start, self.verdict, self._explanation.words)
 
     @property
     def misconceptions(self) -> tuple[Misconception, ...]:
         """The misconceptions whose searches do the same on all trees tried for this."""
-        return self._explanation.alike.misconceptions
+        first = self._explanation.first
+        return () if first is None else first.alike.misconceptions
 
     @cached_property
     def text(self) -> str:
@@ -213,19 +207,18 @@ class Report(HandsIn):
         picture = self.picture
         # A picture is sent once.
         images = [{"label": picture.label, "url": picture.url}] if picture else []
-        is_stopped = verdict.failure is not None and verdict.failure.what != "differs"
         tests = []
         for aspect in verdict.compared:
             each = highest / len(verdict.compared)
             # Who has earned nothing has earned nothing for an aspect.
             is_wrong = (
-                is_stopped
+                verdict.is_stopped
                 or aspect in verdict.wrong | verdict.hidden
                 or not verdict.share
             )
             tests.append(
                 {
-                    "name": self._explanation.aspect(aspect),
+                    "name": self._explanation.words.aspect(aspect),
                     "points": 0.0 if is_wrong else each * verdict.progress,
                     "max_points": each,
                     "message": self._explanation.of_aspect(aspect),
@@ -297,8 +290,8 @@ class Report(HandsIn):
     @property
     def searches(self) -> list[tuple[Trace, int]]:
         """The right search on the counterexample, at the step that tells."""
-        trace, step = self._explanation.trace, self._explanation.step
-        return [] if trace is None or step is None else [(trace, step)]
+        first = self._explanation.first
+        return [] if first is None else [(first.trace, first.step)]
 
     def _repr_html_(self) -> str:
         parts = [
@@ -332,44 +325,3 @@ def checked_points(most: object) -> float:
     if 0 <= points < float("inf"):
         return points
     raise SearchError(f"points are a number from 0 on, not {shortened(most)}.")
-
-
-def _runs_of_a_ladder(start: Start, verdict: Verdict) -> Iterator[tuple[Run, Due]]:
-    """Yield the runs of a function on the trees of a ladder, with what is due there."""
-    settings = verdict.settings
-    reference = Reference(settings.algorithm)
-    place = start(number=verdict.number)
-    try:
-        for run in place.runs(_trees_of_a_ladder(settings), is_plain=verdict.is_plain):
-            yield run, reference.due(run.trial)
-    except Halted as halt:
-        # Where it comes to no end, it is wrong.
-        error = SearchStopped(kind=HALTED, message="")
-        yield Run(trial=halt.trial, error=error), reference.due(halt.trial)
-    finally:
-        place.end()
-
-
-def _trees_of_a_ladder(settings: Settings) -> Iterator[Trial]:
-    """Yield single leaves, all small trees, and trees with a deep cutoff."""
-    algorithm = settings.algorithm
-    for score in range(-1, 3):
-        leaf = f"<{score} 3 {-score}>" if algorithm.model.knows_seats else f"{score}"
-        yield Trial(Tree.parse(leaf), "order", depth=algorithm.depth)
-    for trial in small_trials(settings.few_leaves, algorithm=algorithm):
-        if settings.root == "both" or not begins_min(trial):
-            yield trial
-    if algorithm.prunes and not algorithm.limits and not algorithm.model.averages:
-        yield from _deep_trees()
-
-
-def _deep_trees() -> Iterator[Trial]:
-    """Yield trees on which a bound from above the parent stops the search."""
-    for first, second, third, fourth in combinations(range(5), 4):
-        for last in (second, third):
-            text = f"({third} ({fourth} ({first} ({last} 0))))"
-            yield Trial(Tree.parse(text), "order")
-    for first, second, third, fourth in combinations(range(1, 6), 4):
-        # A MIN node keeps what a MAX node three plies below it is worth at most.
-        text = f"(({second} ({first} ({fourth} ({third} 0)))) -1)"
-        yield Trial(Tree.parse(text), "order")

@@ -32,16 +32,35 @@ class Garbage(ValueError):
     """A message that no worker sends."""
 
 
+ERROR = "error"
 LIBRARIES = os.path.dirname(os.__file__)
 
 
 @dataclass(frozen=True, kw_only=True)
-class SearchStopped:
-    """The exception that ended a search before its time."""
+class Ending:
+    """What ended a search before its time: an exception, or whoever watches it.
 
-    kind: str  # the name of its class
-    message: str
-    line: str = ""  # the line of the student's code that raised it, with its number
+    Parameters
+    ----------
+    kind : str
+        "error" where it raised an exception; else the kind of a `Halted`, as "late".
+    detail : str
+        The name of the exception's class, or the detail of the `Halted`.
+    message : str
+        The message of the exception.
+    line : str
+        The line of the student's code that raised it, with its number.
+    """
+
+    kind: str
+    detail: str = ""
+    message: str = ""
+    line: str = ""
+
+    @property
+    def is_error(self) -> bool:
+        """Whether it raised an exception; else it came to no end by itself."""
+        return self.kind == ERROR
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -64,8 +83,9 @@ class Run:
         before.
     again : tuple of int
         The leaves that were read once more after others.
-    error : SearchStopped or None
-        What ended it before its time.
+    ending : Ending or None
+        What ended it before its time, if anything did. Where it came to no end by
+        itself, nothing else is known.
     """
 
     trial: Trial
@@ -74,7 +94,7 @@ class Run:
     used: frozenset[int] = frozenset()
     compares: bool = False
     again: tuple[int, ...] = ()
-    error: SearchStopped | None = None
+    ending: Ending | None = None
 
     @property
     def tree(self) -> Tree:
@@ -211,10 +231,10 @@ def decoded_run(row: Any, trial: Trial) -> Run:
         moves=None if moves is None else tuple(places(moves, most)),
         text=word(text),
     )
-    error = None
+    ending = None
     if stopped is not None:
-        kind, message, line = map(word, stopped)
-        error = SearchStopped(kind=kind, message=message, line=line)
+        name, message, line = map(word, stopped)
+        ending = Ending(kind=ERROR, detail=name, message=message, line=line)
     return Run(
         trial=trial,
         answer=answer,
@@ -222,7 +242,7 @@ def decoded_run(row: Any, trial: Trial) -> Run:
         used=frozenset(places(used, most)),
         compares=compares is True,
         again=tuple(places(again, most)),
-        error=error,
+        ending=ending,
     )
 
 

@@ -8,7 +8,7 @@ of `abviz.misconceptions`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -17,7 +17,7 @@ from typing import Any, Literal, TypeAlias
 from abviz.classroom.check.answer import read_result
 from abviz.classroom.check.call import first_calls
 from abviz.classroom.check.observed import ObservedTrees
-from abviz.classroom.check.reference import Due, Reference, is_proof, plain_alphabeta
+from abviz.classroom.check.reference import Due, Reference, plain_alphabeta
 from abviz.classroom.check.run import Run
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.verdict import Verdict
@@ -88,9 +88,7 @@ def find_alike(verdict: Verdict) -> Alike:
 def _rows_of_the_failure(verdict: Verdict) -> list[tuple[Run, Due]]:
     """Return the run on the counterexample: what does the same is wrong there, too."""
     failure = verdict.failure
-    return (
-        [] if failure is None or failure.run is None else [(failure.run, failure.due)]
-    )
+    return [] if failure is None else [(failure.run, failure.due)]
 
 
 def _is_of_the_course(belief: Misconception, settings: Settings) -> bool:
@@ -116,7 +114,7 @@ def _is_alike_by(
     is_wrong = False
     brings_value = verdict.judge.brings_value or "value" in verdict.wrong
     for run, due in rows:
-        if run.error is not None:
+        if run.ending is not None:
             return False
         try:
             value, leaves = search(run, due)
@@ -271,116 +269,4 @@ def min_alone_cuts(
             beta = min(beta, best)
             if is_cut(alpha, beta, cut_on_tie=cut_on_tie):
                 break
-    return best
-
-
-# The rungs of a ladder, in their order.
-Rung: TypeAlias = Literal["leaf", "value", "some cutoffs", "shallow", "deep", "ties"]
-
-
-HALTED = "it came to no end"
-
-
-def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> dict[Rung, bool | None]:
-    """Tell how far a search has come, rung by rung; None where nothing tells.
-
-    Parameters
-    ----------
-    rows : iterable of pairs of Run and Due
-        Its runs on single leaves and on small trees, with what is due there.
-    verdict : Verdict
-        What the check has told of it.
-    """
-    algorithm = verdict.settings.algorithm
-    reached: dict[Rung, bool | None] = {"leaf": True, "value": True}
-    has_cutoffs = (
-        algorithm.prunes and algorithm.model.is_plain and algorithm.depth is None
-    )
-    if has_cutoffs:
-        reached |= {"some cutoffs": False, "shallow": True, "deep": True, "ties": True}
-    for run, due in rows:
-        if run.error is not None and run.error.kind == HALTED:
-            # Nothing is known of the trees that were to come.
-            here: Rung = "leaf" if due.root.is_leaf else "value"
-            leaf = reached["leaf"]
-            for rung in reached:
-                reached[rung] = None
-            if here == "value":
-                reached["leaf"] = leaf
-            reached[here] = False
-            return reached
-        if due.root.is_leaf:
-            if not _is_right_value(run, due, verdict):
-                reached["leaf"] = False
-        elif not _is_right_value(run, due, verdict):
-            reached["value"] = False
-        if has_cutoffs and not due.root.is_leaf:
-            _climb_cutoffs(run, due, reached, verdict)
-    if reached["value"] and not reached["leaf"]:
-        # It is never asked for a leaf alone: its values are right without.
-        reached["leaf"] = None
-    if has_cutoffs and not reached["some cutoffs"]:
-        reached |= {"shallow": False, "deep": False, "ties": False}
-    if has_cutoffs and verdict.hidden:
-        reached |= {"some cutoffs": None, "shallow": None, "deep": None, "ties": None}
-    return reached
-
-
-def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
-    if run.error is not None:
-        return False
-    mine = verdict.judge.value_in(run)
-    if mine is None:
-        return not verdict.judge.brings_value and run.answer.moves is not None
-    is_turned = due.root.is_min and verdict.judge.is_seen_by_mover
-    return due.is_value(-mine if is_turned else mine)
-
-
-def _climb_cutoffs(
-    run: Run, due: Due, reached: dict[Rung, bool | None], verdict: Verdict
-) -> None:
-    """Note what a tree tells of the cutoffs that a search makes."""
-    leaves = run.leaves(verdict.judge.kind_of_use)
-    # Who returns nothing, or always the same, cuts nothing off.
-    is_cut = leaves < due.all_leaves and is_proof(run.tree, leaves)
-    if is_cut and _is_right_value(run, due, verdict):
-        reached["some cutoffs"] = True
-    shallow = _opened_with_shallow_cutoffs(due)
-    extra = leaves - due.leaves[0]
-    scores = run.trial.scores
-    has_ties = len(set(scores)) < len(scores)
-    if run.error is not None or due.leaves[0] - leaves:
-        # It leaves out what has to be opened.
-        reached["ties" if has_ties else "deep"] = False
-        if not has_ties and due.leaves[0] == shallow:
-            reached["shallow"] = False
-    elif extra and has_ties:
-        reached["ties"] = False
-    elif extra - shallow:
-        reached["shallow"] = False
-    elif extra:
-        reached["deep"] = False
-
-
-def _opened_with_shallow_cutoffs(due: Due) -> frozenset[int]:
-    """Return the leaves that are opened where the parent alone bounds a node."""
-    opened: list[int] = []
-    _shallow(due.root, -inf, inf, opened)
-    return frozenset(opened)
-
-
-def _shallow(node: Node, alpha: Score, beta: Score, opened: list[int]) -> Score:
-    """Search a node with the bound of its parent alone, and note opened leaves."""
-    if node.is_leaf:
-        opened.append(node.index)
-        return node.value
-    best: Score = -inf if node.is_max else inf
-    for child in node.children:
-        if node.is_max:
-            best = max(best, _shallow(child, best, inf, opened))
-        else:
-            best = min(best, _shallow(child, -inf, best, opened))
-        is_cut = best >= beta if node.is_max else best <= alpha
-        if is_cut:
-            break
     return best

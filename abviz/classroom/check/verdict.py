@@ -17,10 +17,11 @@ from abviz.classroom.check.settings import Aspect, Settings
 from abviz.classroom.check.trees import Kind, Trial, count_small
 from abviz.trees import Tree
 
-# "differs" from what is due; an "error" ended it; it was "stopped"; its process is
+# It "differs" from what is due; an "error" ended it; it was "stopped"; its process is
 # "gone"; it did something else the second time ("unsteady"); or what it kept from
 # earlier trees made it wrong ("kept").
 What: TypeAlias = Literal["differs", "error", "stopped", "gone", "unsteady", "kept"]
+GONE = ("gone", "broken", "garbage", "keeper")  # kinds of endings of its process
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,24 +30,33 @@ class Failure:
 
     Parameters
     ----------
-    what : str
-        What happened there.
-    run : Run or None
-        What the search did; None if it came to no end.
+    run : Run
+        What the search did there.
     due : Due
         What is right there.
     wrong : frozenset of str
         The aspects that are wrong.
-    reason, detail : str
-        Why it was stopped: the kind and the detail of a `Halted`.
+    habit : {"", "unsteady", "kept"}
+        What it does that shows in no single run: something else the second time, or
+        something that it keeps from earlier trees.
     """
 
-    what: What
+    run: Run
     due: Due
     wrong: frozenset[Aspect]
-    run: Run | None = None
-    reason: str = ""
-    detail: str = ""
+    habit: Literal["", "unsteady", "kept"] = ""
+
+    @property
+    def what(self) -> What:
+        """What happened there, in a word."""
+        ending = self.run.ending
+        if self.habit:
+            return self.habit
+        if ending is None:
+            return "differs"
+        if ending.is_error:
+            return "error"
+        return "gone" if ending.kind in GONE else "stopped"
 
     @property
     def trial(self) -> Trial:
@@ -154,6 +164,11 @@ class Verdict:
         return is_right and bool(self.compared) and not self.is_too_slow
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether it is wrong as a whole: it ended early, or went by earlier trees."""
+        return self.failure is not None and self.failure.what != "differs"
+
+    @property
     def begins_with_max(self) -> bool:
         """Whether it is right where MAX begins, and wrong where MIN does."""
         return self.failure is None and self.failure_where_min_begins is not None
@@ -163,9 +178,8 @@ class Verdict:
         """The share of the points that it has earned, from 0 to 1."""
         if not self.compared:
             return 0.0
-        is_stopped = self.failure is not None and self.failure.what != "differs"
         lost = self.wrong | self.hidden
-        if is_stopped or (not self.judge.brings_value and not self.brings_move):
+        if self.is_stopped or (not self.judge.brings_value and not self.brings_move):
             return 0.0
         return self.progress * (1 - len(lost & set(self.compared)) / len(self.compared))
 
@@ -244,7 +258,7 @@ class MovesSeen:
         if found is None:
             return None
         run, due = found
-        return Failure(what="differs", due=due, wrong=frozenset({"move"}), run=run)
+        return Failure(run=run, due=due, wrong=frozenset({"move"}))
 
 
 def _with_moves(run: Run, moves: tuple[int, ...]) -> Run:

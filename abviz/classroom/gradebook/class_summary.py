@@ -19,7 +19,7 @@ from matplotlib.figure import Figure
 from abviz.classroom.gradebook.grades import Grades
 from abviz.classroom.gradebook.students import Asked, Line, asked_in, students_from
 from abviz.classroom.misconceptions.registry import misconceptions
-from abviz.classroom.practice.handed_in import Handed, read_handed_in
+from abviz.classroom.practice.handed_in import Submission, read_handed_in
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -58,23 +58,23 @@ class ClassSummary(Tabular):
 
     def __init__(
         self,
-        students: list[Handed],
+        submissions: list[Submission],
         problems: list[str],
         notes: list[str],
         language: Language,
     ) -> None:
         self.problems, self.notes, self._language = problems, notes, language
-        self._first = [_first_tries(student) for student in students]
-        self._right = [
+        self._first_tries = [_first_tries_of(submission) for submission in submissions]
+        self._right_first_tries = [
             sum(answer["right"] for answer in answers.values())
-            for answers in self._first
+            for answers in self._first_tries
         ]
 
     @cached_property
     def _by_question(self) -> dict[Asked, dict[int, dict[str, Any]]]:
         """The first tries of each question, by the number of the student."""
         first: dict[Asked, dict[int, dict[str, Any]]] = defaultdict(dict)
-        for student, answers in enumerate(self._first):
+        for student, answers in enumerate(self._first_tries):
             for asked, answer in answers.items():
                 first[asked][student] = answer
         return first
@@ -92,7 +92,7 @@ class ClassSummary(Tabular):
             asked: _count_beliefs(answers.values())
             for asked, answers in self._by_question.items()
         }
-        return [_belief(answers, counts) for answers in self._first]
+        return [_belief(answers, counts) for answers in self._first_tries]
 
     @cached_property
     def _held(self) -> list[tuple[str, int]]:
@@ -152,9 +152,9 @@ class ClassSummary(Tabular):
         """Return the correlation of right answers with the share of others right."""
         pairs = []
         for student, answer in answers.items():
-            other_answers = len(self._first[student]) - 1
+            other_answers = len(self._first_tries[student]) - 1
             if other_answers:
-                other_right = self._right[student] - answer["right"]
+                other_right = self._right_first_tries[student] - answer["right"]
                 pairs.append((float(answer["right"]), other_right / other_answers))
         try:
             return round(correlation(*zip(*pairs, strict=True)), 2) if pairs else None
@@ -169,11 +169,11 @@ class ClassSummary(Tabular):
         """
         trees = {row["misconception"]: row["tree"] for row in reversed(self.table())}
         return [
-            (name, trees[name], self._told(name, count))
+            (name, trees[name], self._sentence_about(name, count))
             for name, count in self._held[:MOST]
         ]
 
-    def _told(self, name: str, count: int) -> str:
+    def _sentence_about(self, name: str, count: int) -> str:
         belief = misconceptions[name].in_language(self._language)
         return self._language.ngettext(
             "{count} student thinks: “{belief}” {explanation}",
@@ -282,12 +282,12 @@ class ClassSummary(Tabular):
         return write_atomically(path, [page.encode()])
 
     def __str__(self) -> str:
-        language, count = self._language, sum(map(len, self._first))
+        language, count = self._language, sum(map(len, self._first_tries))
         students = language.ngettext(
-            "{count} student", "{count} students", len(self._first)
+            "{count} student", "{count} students", len(self._first_tries)
         )
         answers = language.ngettext("{count} answer", "{count} answers", count)
-        share = round(100 * sum(self._right) / max(1, count))
+        share = round(100 * sum(self._right_first_tries) / max(1, count))
         head = language.gettext(
             "Class: {students}, {answers}, {share} % right at the first try.",
             students=students,
@@ -340,9 +340,9 @@ def _tree_of(name: str, answers: Iterable[Mapping[str, Any]]) -> str:
     return trees.most_common(1)[0][0]
 
 
-def _first_tries(handed: Handed) -> dict[Asked, dict[str, Any]]:
+def _first_tries_of(submission: Submission) -> dict[Asked, dict[str, Any]]:
     first: dict[Asked, dict[str, Any]] = {}
-    for answer in handed.answers:
+    for answer in submission.answers:
         first.setdefault(asked_in(answer), answer)
     return first
 
@@ -414,18 +414,18 @@ def class_summary(
     language = language_of(language)
     sources = [files] if isinstance(files, str | PathLike) else files
     lines, problems = list[Line](), list[str]()
-    for content, handed in _handed_in(sources):
-        if isinstance(handed, Exception):
-            problems.append(f"{content.prefix}{language.problem(handed)}")
+    for content, submission in _submissions(sources):
+        if isinstance(submission, Exception):
+            problems.append(f"{content.prefix}{language.problem(submission)}")
         else:
-            lines.append(content.line(handed, language=language))
+            lines.append(content.line(submission, language=language))
     if not lines:
         hint = "Lines that are handed in begin with ab1:."
         reason = problems[0] if problems else hint
         raise SearchError(f"There are no answers that can be read.\n{reason}")
     students, notes = students_from(lines, language)
-    handed_in = [student.handed for student in students]
-    return ClassSummary(handed_in, problems, notes, language)
+    submissions = [student.submission for student in students]
+    return ClassSummary(submissions, problems, notes, language)
 
 
 class Content(NamedTuple):
@@ -444,10 +444,10 @@ class Content(NamedTuple):
         """The beginning of a message about it."""
         return f"{self.path}: " if self.path else ""
 
-    def line(self, handed: Handed, *, language: Language) -> Line:
+    def line(self, submission: Submission, *, language: Language) -> Line:
         """Return what was handed in with it."""
         return Line(
-            handed=handed,
+            submission=submission,
             source=self.path or str(self.number),
             title=self.path or language.gettext("text {number}", number=self.number),
             owner=self.owner,
@@ -456,9 +456,9 @@ class Content(NamedTuple):
         )
 
 
-def _handed_in(
+def _submissions(
     sources: Iterable[str | PathLike[str]],
-) -> Iterator[tuple[Content, Handed | Exception]]:
+) -> Iterator[tuple[Content, Submission | Exception]]:
     """
     Yield what is in lines, files, and folders of files, each with what it stands in.
     """
@@ -471,18 +471,19 @@ def _handed_in(
                 yield from _numbered(content, _graded(text))
             else:
                 for row in _rows(content, text):
-                    for handed in read_handed_in(str(row.content)):
-                        yield row, handed
+                    for submission in read_handed_in(str(row.content)):
+                        yield row, submission
         except SearchError as refusal:
             yield content, refusal
 
 
 def _numbered(
-    content: Content, students: Iterable[Handed]
-) -> Iterator[tuple[Content, Handed]]:
-    """Yield students with what they stand in, each in a row of its own."""
-    for number, handed in enumerate(students, 1):
-        yield content._replace(owner=f"{content.path} {number}", is_known=True), handed
+    content: Content, submissions: Iterable[Submission]
+) -> Iterator[tuple[Content, Submission]]:
+    """Yield submissions with what they stand in, each in a row of its own."""
+    for number, submission in enumerate(submissions, 1):
+        owner = f"{content.path} {number}"
+        yield content._replace(owner=owner, is_known=True), submission
 
 
 def _rows(content: Content, text: str) -> Iterator[Content]:
@@ -535,7 +536,7 @@ def _read(file: Path, *, is_named: bool) -> str | Grades | Exception:
         return SearchError(getattr(error, "strerror", "") or str(error))
 
 
-def _graded(grades: Grades) -> Iterator[Handed]:
+def _graded(grades: Grades) -> Iterator[Submission]:
     """Yield for each student who was graded one answer: the function."""
     for row in grades.table():
         if row["points"] is not None:
@@ -549,4 +550,4 @@ def _graded(grades: Grades) -> Iterator[Handed]:
                 "nodes": [],
             }
             number = f"{row['student']} {row['file']}"
-            yield Handed(row["student"], [answer], number)
+            yield Submission(row["student"], [answer], number)

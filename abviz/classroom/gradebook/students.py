@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from abviz.classroom.practice.handed_in import Handed
+from abviz.classroom.practice.handed_in import Submission
 from abviz.narration.language import Language
 
 
@@ -40,7 +40,7 @@ def asked_in(answer: dict[str, Any]) -> Asked:
 class Line:
     """A line that was handed in, and where it stands."""
 
-    handed: Handed
+    submission: Submission
     source: str  # the file, or the text that was given in its place
     title: str  # how a message names the source
     owner: str = ""  # the student, where a table has a row for each
@@ -51,7 +51,7 @@ class Line:
     @property
     def name(self) -> str:
         """The name that was typed; capitals and blanks make no other name."""
-        return " ".join(self.handed.name.casefold().split())
+        return " ".join(self.submission.name.casefold().split())
 
 
 @dataclass(kw_only=True)
@@ -74,16 +74,16 @@ class Student:
         answers: list[dict[str, Any]] = []
         for line in self.lines:
             answers += [
-                answer for answer in line.handed.answers if answer not in answers
+                answer for answer in line.submission.answers if answer not in answers
             ]
         return answers
 
     @property
-    def handed(self) -> Handed:
+    def submission(self) -> Submission:
         """All lines as one."""
-        written = [line.handed.name for line in self.lines if line.name]
+        written = [line.submission.name for line in self.lines if line.name]
         name = written[0] if written else ""
-        return Handed(name, self.answers, self.lines[0].handed.number)
+        return Submission(name, self.answers, self.lines[0].submission.number)
 
     def by_question(self) -> dict[Asked, list[dict[str, Any]]]:
         """Return the answers to each question."""
@@ -117,7 +117,7 @@ def _by_number(lines: Iterable[Line]) -> list[Student]:
     students: list[Student] = []
     for line in lines:
         student = Student(lines=[line])
-        namesakes = of_number[line.handed.number]
+        namesakes = of_number[line.submission.number]
         same = next(
             (other for other in namesakes if _is_one_person(student, other)), None
         )
@@ -145,18 +145,19 @@ def _is_one_person(student: Student, other: Student) -> bool:
 
 
 def _joined(students: list[Student], key_of: Callable[[Student], Any]) -> list[Student]:
-    """Join students with the same key, each where the first of them stands.
+    """Return students with different keys: those with the same one become one student.
 
-    None is no key.
+    The first of them keeps its place, and gets the lines of the others. A student whose
+    key is None stays alone.
     """
-    first: dict[Any, Student] = {}
+    first_with: dict[Any, Student] = {}
     joined = []
     for student in students:
         key = key_of(student)
-        if key is not None and key in first:
-            first[key].lines += student.lines
+        if key is not None and key in first_with:
+            first_with[key].lines += student.lines
             continue
-        first.setdefault(key, student)
+        first_with[key] = student
         joined.append(student)
     return joined
 
@@ -206,7 +207,7 @@ def _told_of_namesakes(namesakes: list[Student], language: Language) -> str:
     return language.gettext(
         "“{name}” stands in several places ({places}), with other answers to the same "
         "question: they count as {count} students.",
-        name=namesakes[0].handed.name,
+        name=namesakes[0].submission.name,
         places=", ".join(
             dict.fromkeys(student.lines[0].title for student in namesakes)
         ),

@@ -34,7 +34,7 @@ KINDS: dict[str, tuple[type, ...]] = {
 }
 
 
-class Handed(NamedTuple):
+class Submission(NamedTuple):
     """
     What a student has handed in: the name that was typed, and a record of each answer.
     """
@@ -53,17 +53,17 @@ def record_of(
 
     `place` counts the tries from 1.
     """
-    taken: list[str | int] = [
+    wrong: list[str | int] = [
         slot for slot, verdict in marking.slots.items() if verdict != "right"
     ]
-    taken += [*marking.missed, *marking.extra]
+    wrong += [*marking.missed, *marking.extra]
     return {
         **question.identity,
         "step": question.step,
         "answer": answer_as_json(answer),
         "right": marking.is_right,
         "misconceptions": [*marking.misconceptions],
-        "nodes": [*dict.fromkeys(map(question.name, taken))],
+        "nodes": [*dict.fromkeys(map(question.name, wrong))],
         "try": place,
         "seconds": round(seconds),
     }
@@ -137,10 +137,10 @@ def hand_in_texts(language: Language) -> dict[str, str]:
     }
 
 
-def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
-    """Yield what was handed in, for each line of it in a text.
+def read_handed_in(text: str) -> Iterator[Submission | SearchError]:
+    """Yield each submission in a text, or the error that says why a line is none.
 
-    Or why a line cannot be read.
+    A submission is one line, beginning with ``ab1:``; around it may be anything.
     """
     for packed, checksum in LINE.findall(text):
         try:
@@ -149,7 +149,7 @@ def read_handed_in(text: str) -> Iterator[Handed | SearchError]:
             yield refusal
 
 
-def _read(packed: str, checksum: str) -> Handed:
+def _read(packed: str, checksum: str) -> Submission:
     """Return what a line holds, if its checksum is right."""
     line = f"ab1:{packed[:QUOTED]}…"
     if not checksum:
@@ -178,7 +178,7 @@ def _read(packed: str, checksum: str) -> Handed:
             "Ask for it once more.",
             line=line,
         )
-    return Handed(printable(name[:LONGEST_NAME]), answers, number)
+    return Submission(printable(name[:LONGEST_NAME]), answers, number)
 
 
 def _is_sound(answer: Any) -> bool:

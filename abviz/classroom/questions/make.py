@@ -138,7 +138,7 @@ def _topics(trace: Trace, decision: moments.Decision) -> set[str]:
     step, cutoff = trace.steps[decision.step], trace.steps[decision.step + 1].cutoff
     bound = whole_search.bound_of(step)
     if cutoff is None:
-        is_tested = decision.left and bound is not None and abs(bound) != inf
+        is_tested = decision.children_left and bound is not None and abs(bound) != inf
         return {"going on"} if is_tested else set()
     if not cutoff.skipped:
         return {"last child"}

@@ -142,10 +142,15 @@ def is_number(given: object) -> bool:
 
 
 def comparable(answer: Answer, form: Form) -> Hashable:
-    """Return something that is equal for answers that mean the same."""
+    """Return something that is equal for answers that mean the same.
+
+    Fields that are left empty, and the order of nodes in a set, mean nothing.
+    """
     if isinstance(answer, Mapping):
         return frozenset(
-            (s, read_field(s, text)) for s, text in answer.items() if text.strip()
+            (slot, read_field(slot, text))
+            for slot, text in answer.items()
+            if text.strip()
         )
     if isinstance(answer, int):
         return answer

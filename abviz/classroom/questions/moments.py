@@ -21,8 +21,9 @@ from abviz.replay.steps import AveragingStep, Step, Update
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
-# The most that a rule may find: of 5 choices one is right by chance in a fifth of the
-# questions.
+# The questions of a quiz are chosen so that no simple rule, such as going on wherever
+# that is a choice, finds a larger share of the answers than this. (Of 5 choices one is
+# right by chance in a fifth of the questions.)
 MOST_GUESSED = 0.4
 FEWEST_CHOICES, MOST_CHOICES = 3, 5
 FEWEST_QUESTIONS, MOST_QUESTIONS = 4, 12
@@ -40,10 +41,10 @@ PARENT_ONLY = "shallow-only"
 
 def guessed_share(questions: Sequence[Question]) -> float:
     """
-    Return the share of answers that the best of the rules in `Question.guessed` finds.
+    Return the share of answers that the best of the rules finds: `Question.guessed_by`.
     """
     # Sums of thirds and fifths differ in their last digits.
-    return round(_most_found(questions) / max(len(questions), 1), 9)
+    return round(_most_guessed(questions) / max(len(questions), 1), 9)
 
 
 def balanced(
@@ -51,28 +52,45 @@ def balanced(
 ) -> tuple[Question, ...]:
     """
     Return as many questions as can be asked without a rule that finds too many answers.
+
+    One question after the other is left out, the most easily guessed first. Of what is
+    left each time, the first selection with an acceptable share of guessed answers is
+    returned, or else that with the least share.
     """
     kept = list(questions)
-    ways: list[tuple[float, list[Question]]] = []
-    while kept and (len(kept) >= fewest or not ways):
+    selections: list[list[Question]] = []
+    while kept and (len(kept) >= fewest or not selections):
         if len(kept) <= most:
-            ways.append((max(guessed_share(kept), MOST_GUESSED), [*kept]))
-        without = [
-            _most_found([other for other in kept if other is not question])
-            for question in kept
-        ]
-        least = min(without)
-        # The last of those without which the rules find least.
-        kept.pop(max(index for index, most in enumerate(without) if most == least))
-    best = min(ways, key=lambda way: way[0])[1] if ways else kept
-    return tuple(sorted(best, key=lambda question: question.step))
+            selections.append([*kept])
+        kept.pop(_most_easily_guessed(kept))
+    fairest = min(
+        selections,
+        key=lambda selection: max(guessed_share(selection), MOST_GUESSED),
+        default=[],
+    )
+    return tuple(sorted(fairest, key=lambda question: question.step))
 
 
-def _most_found(questions: Sequence[Question]) -> float:
+def _most_easily_guessed(questions: Sequence[Question]) -> int:
+    """
+    Return the place of the last question without which the best rule finds least.
+    """
+    guessed_without = [
+        _most_guessed([other for other in questions if other is not question])
+        for question in questions
+    ]
+    least = min(guessed_without)
+    places = [place for place, count in enumerate(guessed_without) if count == least]
+    return places[-1]
+
+
+def _most_guessed(questions: Sequence[Question]) -> float:
     """Return how many right answers the best of the rules finds."""
-    rules = dict.fromkeys(rule for question in questions for rule in question.guessed)
+    rules = dict.fromkeys(
+        rule for question in questions for rule in question.guessed_by
+    )
     counts = (
-        fsum(question.guessed.get(rule, 0.0) for question in questions)
+        fsum(question.guessed_by.get(rule, 0.0) for question in questions)
         for rule in rules
     )
     return max([0.0, *counts])
@@ -84,16 +102,17 @@ class Decision:
     A moment at which a search decides what it does next: a child's value has arrived.
     """
 
-    step: int
-    node: Node
-    left: tuple[Node, ...]
-    key: Moment
+    step: int  # at which the value arrives
+    node: Node  # at which it arrives
+    children_left: tuple[Node, ...]
+    following: Moment  # what the search does next: the right answer
+    # What the searches of misconceptions do next that depart here first, by their names
     departures: dict[str, Moment] = field(default_factory=dict)
 
     @property
     def skips(self) -> bool:
         """Whether a cutoff follows that skips children."""
-        return bool(self.left) and self.key.is_return
+        return bool(self.children_left) and self.following.is_return
 
 
 def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
@@ -104,7 +123,7 @@ def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
     )
     departures = _departures(moments, faults)
     made: list[Decision] = []
-    for following, moment in enumerate(moments, start=1):
+    for next_index, moment in enumerate(moments, start=1):
         parent = nodes[moment.node].parent
         if not moment.is_return or parent is None:
             continue
@@ -113,9 +132,9 @@ def decisions(trace: Trace, faults: tuple[Fault, ...]) -> list[Decision]:
         decision = Decision(
             step=next(arrivals),
             node=parent,
-            left=left,
-            key=moments[following],
-            departures=departures.get(following, {}),
+            children_left=left,
+            following=moments[next_index],
+            departures=departures.get(next_index, {}),
         )
         made.append(decision)
     return made
@@ -142,34 +161,52 @@ def _departures(
 def ask_next(
     trace: Trace, faults: tuple[Fault, ...], seed: int
 ) -> tuple[Question, ...]:
-    """Ask what happens next where a value comes back, at the telling steps."""
-    telling_first = sorted(
-        decisions(trace, faults), key=lambda decision: not decision.departures
-    )
-    kinds = (
-        [decision for decision in telling_first if decision.skips],
-        [
-            decision
-            for decision in telling_first
-            if decision.left and not decision.skips
-        ],
-        [decision for decision in telling_first if not decision.left],
-    )
-    considered = chain.from_iterable(kind[:MOST_OF_A_KIND] for kind in kinds)
-    made = [ask_next_at(trace, faults, decision, seed) for decision in considered]
+    """Ask what happens next at several moments at which a value has come back.
+
+    Asked are those that misconceptions or minimax get wrong; all, if these are too few,
+    or if a rule finds too many of their answers.
+    """
+    considered = chain(*_decisions_by_kind(decisions(trace, faults)))
+    questions = [ask_next_at(trace, faults, decision, seed) for decision in considered]
     # Were there fewer choices where the search goes on, their number would tell it.
     possible = sorted(
-        filter(None, made), key=lambda question: len(question.choices) < MOST_CHOICES
+        filter(None, questions),
+        key=lambda question: len(question.choices) < MOST_CHOICES,
     )
     telling = [
         question
         for question in possible
-        if question.explained or not question.guessed["as minimax"]
+        if question.explained or not question.guessed_by["as minimax"]
     ]
     asked = balanced(telling, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
     if len(asked) >= FEWEST_QUESTIONS and guessed_share(asked) <= MOST_GUESSED:
         return asked
     return balanced(possible, fewest=FEWEST_QUESTIONS, most=MOST_QUESTIONS)
+
+
+def _decisions_by_kind(
+    decisions: Sequence[Decision],
+) -> tuple[list[Decision], list[Decision], list[Decision]]:
+    """Return those before a cutoff, those before the next child, those after the last.
+
+    Of each kind some, and first those at which the search of a misconception departs.
+    """
+    departures_first = sorted(decisions, key=lambda decision: not decision.departures)
+    cutoffs: list[Decision] = []
+    going_on: list[Decision] = []
+    after_last: list[Decision] = []
+    for decision in departures_first:
+        if decision.skips:
+            cutoffs.append(decision)
+        elif decision.children_left:
+            going_on.append(decision)
+        else:
+            after_last.append(decision)
+    return (
+        cutoffs[:MOST_OF_A_KIND],
+        going_on[:MOST_OF_A_KIND],
+        after_last[:MOST_OF_A_KIND],
+    )
 
 
 def ask_next_at(
@@ -180,22 +217,26 @@ def ask_next_at(
     *,
     fewest: int = FEWEST_CHOICES,
 ) -> Question | None:
-    """Return the question at one moment.
+    """Return the question what a search does next at one moment.
 
-    None if there are too few answers to choose from.
+    To choose from are what it does, what the searches of misconceptions do there, and
+    what else might happen. None if these are too few.
     """
     language, step = trace.language, trace.steps[decision.step]
-    key, moves = decision.key, decision.departures
-    candidates = chain([key], moves.values(), _plausible(trace, decision))
-    choices = list(islice(_different(language, candidates, decision), MOST_CHOICES))
+    departures = decision.departures
+    candidates = chain(
+        [decision.following], departures.values(), _plausible(trace, decision)
+    )
+    distinct = _without_repeats(candidates, decision, language)
+    choices = list(islice(distinct, MOST_CHOICES))
     if len(choices) < fewest:
         return None
     Random(f"{seed} {decision.step}").shuffle(choices)
-    said = tuple(_said(language, moment, decision) for moment in choices)
+    sentences = tuple(_sentence_of(moment, decision, language) for moment in choices)
 
-    def answer(fault: Fault, _: VisitTree) -> Answer | None:
-        move = moves.get(fault.belief.name)
-        return choices.index(move) if move in choices else None
+    def answer_by(fault: Fault, _: VisitTree) -> Answer | None:
+        departure = departures.get(fault.belief.name)
+        return choices.index(departure) if departure in choices else None
 
     question = Question(
         ask="next",
@@ -204,51 +245,54 @@ def ask_next_at(
         step=decision.step - 1,
         text=_text_of_next(trace, decision),
         form="choice",
-        choices=said,
-        key=choices.index(key),
+        choices=sentences,
+        key=choices.index(decision.following),
         why=_why_next(trace, decision),
         reasons=dict.fromkeys(map(str, range(len(choices))), _rule_of_next(step)),
-        guessed=_guessed(decision, step, dict(zip(choices, said, strict=True))),
+        guessed_by=_guessed_by(
+            decision, step, dict(zip(choices, sentences, strict=True))
+        ),
     )
-    return with_explained(question, faults, answer)
+    return with_explained(question, faults, answer_by)
 
 
-def _guessed(
-    decision: Decision, step: Step, choices: dict[Moment, str]
+def _guessed_by(
+    decision: Decision, step: Step, sentence_of: dict[Moment, str]
 ) -> dict[str, float]:
     """
     Return with what chance rules find the answer that look at one number, or at none.
     """
-    index, event, key = decision.node.index, step.event, decision.key
-    rules = {"goes on": Moment(decision.left[0].index)} if decision.left else {}
+    index, event, choices = decision.node.index, step.event, list(sentence_of)
+    guesses: dict[str, Moment] = {}
+    if decision.children_left:
+        guesses["goes on"] = Moment(decision.children_left[0].index)
     if isinstance(event, Update):
-        rules["what came back"] = Moment(index, event.arrived)
-        rules["what it had"] = Moment(index, event.before[0])
-    rules["first in the alphabet"] = min(choices, key=choices.__getitem__)
-    rules["last in the alphabet"] = max(choices, key=choices.__getitem__)
-    return {
-        "as minimax": 0.0 if decision.skips else OF_MINIMAX,
+        guesses["what came back"] = Moment(index, event.arrived)
+        guesses["what it had"] = Moment(index, event.before[0])
+    guesses["first in the alphabet"] = min(choices, key=sentence_of.__getitem__)
+    guesses["last in the alphabet"] = max(choices, key=sentence_of.__getitem__)
+    chances = {"as minimax": 0.0 if decision.skips else OF_MINIMAX}
+    for rule in RULES:
         # A rule that finds no choice takes any.
-        **dict.fromkeys(RULES, 1 / len(choices)),
-        **{
-            rule: float(guess == key)
-            for rule, guess in rules.items()
-            if guess in choices
-        },
-    }
+        chances[rule] = 1 / len(choices)
+    for rule, guess in guesses.items():
+        if guess in choices:
+            chances[rule] = float(guess == decision.following)
+    return chances
 
 
-def _different(
-    language: Language, candidates: Iterable[Moment], decision: Decision
+def _without_repeats(
+    candidates: Iterable[Moment], decision: Decision, language: Language
 ) -> Iterator[Moment]:
-    """Yield the moments that differ from all before, in facts and in feedback."""
+    """Yield the moments that differ from all before, in numbers and in words."""
     earlier: set[object] = set()
     for moment in candidates:
         # As floats: 0.1 and 1/10 are the same to all readers.
-        what = moment.node, None if moment.value is None else float(moment.value)
-        said = _said(language, moment, decision)
-        if what not in earlier and said not in earlier:
-            earlier |= {what, said}
+        value = None if moment.value is None else float(moment.value)
+        numbers = moment.node, value
+        sentence = _sentence_of(moment, decision, language)
+        if numbers not in earlier and sentence not in earlier:
+            earlier |= {numbers, sentence}
             yield moment
 
 
@@ -257,24 +301,24 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
     step = trace.steps[decision.step]
     before = step.event.before if isinstance(step.event, Update) else ()
     average = step.average or () if isinstance(step, AveragingStep) else ()
-    here = (step.value, step.arrived, step.alpha, step.beta, *before, *average)
-    finite = (value for value in here if value is not None and abs(value) != inf)
+    numbers = (step.value, step.arrived, step.alpha, step.beta, *before, *average)
+    finite = (value for value in numbers if value is not None and abs(value) != inf)
     # The latest first.
     earlier = (trace.steps[number] for number in reversed(range(decision.step)))
     scores = (
         earlier_step.value for earlier_step in earlier if earlier_step.kind == "examine"
     )
-    yield from (Moment(child.index) for child in decision.left[:2])
+    yield from (Moment(child.index) for child in decision.children_left[:2])
     yield from (Moment(decision.node.index, value) for value in chain(finite, scores))
 
 
-def _said(language: Language, moment: Moment, decision: Decision) -> str:
+def _sentence_of(moment: Moment, decision: Decision, language: Language) -> str:
     """Say what the search does at a moment."""
     node = decision.node
     if not moment.is_return:
         (child,) = (child for child in node.children if child.index == moment.node)
         return language.coming(child)
-    if not decision.left:
+    if not decision.children_left:
         return language.gettext(
             "{node} returns {value}.",
             node=language.titled(node),
@@ -284,7 +328,7 @@ def _said(language: Language, moment: Moment, decision: Decision) -> str:
         "{node} returns {value} and skips {children}.",
         node=language.titled(node),
         value=number(moment.value),
-        children=language.listed(decision.left),
+        children=language.listed(decision.children_left),
     )
 
 
@@ -380,7 +424,7 @@ def _why_of(
     language, parent = trace.language, step.node.parent
     entered = {earlier.node.index for earlier in trace.steps[: step.number]}
 
-    def answer(fault: Fault, _: VisitTree) -> Answer | None:
+    def answer_by(fault: Fault, _: VisitTree) -> Answer | None:
         return parent.index if fault.belief.name == PARENT_ONLY and parent else None
 
     parts = whole_search.facts_of(step)
@@ -413,25 +457,27 @@ def _why_of(
             str(index): _why_not_this(trace, step, trace.tree.nodes[index])
             for index in sorted(entered - {owner.index})
         },
-        guessed=_guessed_owner(step.node, owner),
+        guessed_by=_owner_guessed_by(step.node, owner),
     )
-    return with_explained(question, faults, answer)
+    return with_explained(question, faults, answer_by)
 
 
-def _guessed_owner(node: Node, owner: Node) -> dict[str, float]:
+def _owner_guessed_by(node: Node, owner: Node) -> dict[str, float]:
     """
     Return with what chance rules that know no scores find whose value makes a cutoff.
     """
-    above = [*node.ancestors]
-    opponents = [ancestor for ancestor in above if ancestor.player != node.player]
-    rules = {
-        "the parent": above[0],
-        "the root": above[-1],
-        "the nearest but one of the other player": opponents[:2][-1],
+    ancestors = [*node.ancestors]
+    opponents = [other for other in ancestors if other.player != node.player]
+    guesses = {
+        "the parent": ancestors[0],
+        "the root": ancestors[-1],
+        "the nearest but one of the other player": opponents[
+            min(1, len(opponents) - 1)
+        ],
         "the topmost of the other player": opponents[-1],
     }
     weight = 1.0 if len(opponents) > 2 else OF_TWO
-    return {rule: weight if guess is owner else 0.0 for rule, guess in rules.items()}
+    return {rule: weight if guess is owner else 0.0 for rule, guess in guesses.items()}
 
 
 def _holders(trace: Trace, step: Step) -> list[Node]:

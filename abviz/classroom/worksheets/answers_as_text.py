@@ -246,16 +246,19 @@ def read_typed(question: Question, text: str) -> Answer:
 
 
 def _typed_fields(question: Question, words: list[str]) -> Answer:
-    if len(words) != len(question.slots):
+    """Return the words of an answer by their slots, if each of them can be read."""
+    slots = [str(slot) for slot in question.slots]
+    if len(words) != len(slots):
         raise AnswerError(
             "There are {given} numbers, and {wanted} are asked for. {how}",
             given=len(words),
-            wanted=len(question.slots),
+            wanted=len(slots),
             how=how_to_write(question),
         )
-    for slot, word in zip(map(str, question.slots), words, strict=True):
+    answer = dict(zip(slots, words, strict=True))
+    for slot, word in answer.items():
         read_field(slot, word)
-    return dict(zip(map(str, question.slots), words, strict=True))
+    return answer
 
 
 def _refused(question: Question, word: str) -> AnswerError:

@@ -14,7 +14,7 @@ from abviz.classroom.question import Question
 from abviz.classroom.questions.families import drawn_within, with_utilities
 from abviz.classroom.questions.make import questions_for, uses_bounds
 from abviz.classroom.questions.whole_search import bound_of, skipping
-from abviz.classroom.worksheets.paper_layout import PAPERS, planned
+from abviz.classroom.worksheets.paper_layout import PAPERS, layout_within
 from abviz.classroom.worksheets.sheet import QuestionKind, Recipient, Variant, kinds_of
 from abviz.classroom.worksheets.task import (
     AT_STEPS,
@@ -59,6 +59,8 @@ MOST_QUESTIONS, TREES_WITH_FEWER = {"range": 2, "reorder": 2}, 40
 
 # A leaf is None, an inner node the list of the shapes below it.
 Shape: TypeAlias = "list[Shape] | None"
+PLAYERS = ["p1", "p2", "p3"]
+NO_UTILITIES = "<0 0 0>"  # a leaf of three players whose utilities are not yet drawn
 
 
 class Shapes:
@@ -168,15 +170,14 @@ class RandomTrees:
         shape = self.shapes.drawn(chance)
         scores = iter(self._scores(_leaves(shape), chance))
         if self.task.algorithm == "maxn":
-            tree = Tree.parse(_with_players(shape, ["p1", "p2", "p3"]))
+            tree = Tree.parse(_text_with_players(shape, PLAYERS))
             return with_utilities(tree, lambda: chance.choice(self.scores))
         nested = filled(shape, scores)
         if not algorithms[self.task.algorithm].model.averages:
             return Tree.from_nested(nested, root=self.task.root)
         other = "min" if self.task.root == "max" else "max"
-        return Tree.parse(
-            _with_chance(nested, [self.task.root, "chance", other, "chance"], chance)
-        )
+        turns = [self.task.root, "chance", other, "chance"]
+        return Tree.parse(_text_with_chance(nested, turns, chance))
 
     def _scores(self, number: int, chance: Random) -> list[int]:
         if self.task.distinct:
@@ -189,30 +190,40 @@ class RandomTrees:
         return [chance.choice(self.scores) for _ in range(number)]
 
 
-def _with_players(shape: Shape, movers: list[str]) -> str:
-    """
-    Write a shape in which players move in turn, with the same utilities at all leaves.
+def _text_with_players(shape: Shape, turns: list[str]) -> str:
+    """Write a tree of a shape, in which players move in turn, with no utilities yet.
+
+    Parameters
+    ----------
+    shape : Shape
+        The shape.
+    turns : list of str
+        Who moves at its root, in the ply below, and so on; then the first once more.
     """
     if shape is None:
-        return f"<{' 0' * 3} >"
-    turned = [*movers[1:], movers[0]]
-    return f"{movers[0]}({' '.join(_with_players(child, turned) for child in shape)})"
+        return NO_UTILITIES
+    mover, *others = turns
+    children = [_text_with_players(child, [*others, mover]) for child in shape]
+    return f"{mover}({' '.join(children)})"
 
 
-def _with_chance(nested: Any, movers: list[str], source: Random) -> str:
-    """
-    Write nested scores in which chance moves in some plies, with halves and quarters.
+def _text_with_chance(nested: Any, turns: list[str], source: Random) -> str:
+    """Write nested scores in which chance moves in some plies.
+
+    Probabilities are halves and quarters, where there are two or three moves. Who moves
+    in which ply is said as for `_text_with_players`.
     """
     if not isinstance(nested, list):
         return str(nested)
-    turned = [*movers[1:], movers[0]]
-    below = [_with_chance(child, turned, source) for child in nested]
-    if movers[0] == "chance":
-        shares = source.choice(
-            SHARES.get(len(below), ([Fraction(1, len(below))] * len(below),))
-        )
-        below = [f"{share}*{child}" for share, child in zip(shares, below, strict=True)]
-    return f"{movers[0]}({' '.join(below)})"
+    mover, *others = turns
+    children = [_text_with_chance(child, [*others, mover], source) for child in nested]
+    if mover == "chance":
+        equal_shares = [Fraction(1, len(children))] * len(children)
+        shares = source.choice(SHARES.get(len(children), [equal_shares]))
+        children = [
+            f"{share}*{child}" for share, child in zip(shares, children, strict=True)
+        ]
+    return f"{mover}({' '.join(children)})"
 
 
 def _no_shape(task: Task) -> str:
@@ -372,7 +383,7 @@ class _Drawing:
         """
         Yield the first constraint that is not met, of those that take long to check.
         """
-        if self.task.fits and planned(trace.tree, self.task.ask, PAPERS) is None:
+        if self.task.fits and layout_within(PAPERS, trace.tree, self.task.ask) is None:
             yield f"fits={self.task.fits}"
             return
         for name in self.task.wrong_for:

@@ -40,27 +40,27 @@ STEPS = (
     (SMALLEST_FONT, 21.0, 19.0),
 )
 LEAF_FONTS = (12.0, 11.0, 10.0, SMALLEST_FONT)
-SMALLEST_LOW_NODE = 28.0  # in a low room nodes stay large enough to write in
+SMALLEST_LOW_NODE = 28.0  # in a low space nodes stay large enough to write in
 # With these, α and β are beside the nodes: written by the student, or as they are at a
 # step.
 WITH_WINDOWS = ("windows", "next", "why")
 
 
-class Room(NamedTuple):
-    """The largest picture there is room for, in points, and its smallest node."""
+class PageSpace(NamedTuple):
+    """The space on a page for a picture, in points, and the smallest node in it."""
 
     width: float
     height: float
-    node: float = 0.0
+    smallest_node: float = 0.0
 
 
 # A4 without its margins: half a page, a page, and a page across; and wider than that
 # for screens.
-HALF = Room(493.0, 244.0, SMALLEST_LOW_NODE)
-UPRIGHT = Room(493.0, 480.0)
-ACROSS = Room(760.0, 310.0)
+HALF = PageSpace(493.0, 244.0, SMALLEST_LOW_NODE)
+UPRIGHT = PageSpace(493.0, 480.0)
+ACROSS = PageSpace(760.0, 310.0)
 PAPERS = (UPRIGHT, ACROSS)
-LARGER = tuple(Room(width, width) for width in (1100.0, 1600.0, 2400.0, 4000.0))
+LARGER = tuple(PageSpace(width, width) for width in (1100.0, 1600.0, 2400.0, 4000.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +153,10 @@ class PaperLayout(Layout):
         """Return False: α and β are on the card."""
         return False
 
-    def fits(self, room: Room) -> bool:
-        """Tell whether a room is large enough."""
-        is_small = self.width <= room.width and self.height <= room.height
-        return is_small and self.node_size >= room.node
+    def fits(self, space: PageSpace) -> bool:
+        """Tell whether a space is large enough."""
+        is_small = self.width <= space.width and self.height <= space.height
+        return is_small and self.node_size >= space.smallest_node
 
     def is_clear(self, node: Node, tree: Tree, taken: Sequence[Box]) -> bool:
         """Tell whether a node's card is on the page, and hides nothing."""
@@ -213,29 +213,35 @@ def crosses(box: Box, line: tuple[tuple[float, float], tuple[float, float]]) -> 
     return enter < leave
 
 
-def planned(
-    tree: Tree, asked: Sequence[str], rooms: Sequence[Room]
+def layout_within(
+    spaces: Sequence[PageSpace], tree: Tree, asked: Sequence[str]
 ) -> PaperLayout | None:
-    """Return the roomiest layout of a tree in the first room that it fits, if any."""
-    for room in rooms:
-        for layout in _layouts(tree, asked, room):
-            if layout.fits(room) and _place_cards(layout, tree):
+    """Return the roomiest layout of a tree in the first space that it fits, if any.
+
+    It fits where the picture is small enough, and each inner node has a card (its name,
+    with boxes for α and β) that lies on nothing else.
+    """
+    for space in spaces:
+        for layout in _layouts(tree, asked, space):
+            if layout.fits(space) and _place_cards(layout, tree):
                 return layout
     return None
 
 
 def layout_for(tree: Tree, asked: Sequence[str]) -> PaperLayout:
     """Return the layout of a tree: half a page high, or as large as it needs."""
-    layout = planned(tree, asked, (HALF, *PAPERS, *LARGER))
+    layout = layout_within((HALF, *PAPERS, *LARGER), tree, asked)
     return layout or list(_layouts(tree, asked, LARGER[-1]))[-1]
 
 
-def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayout]:
-    """Yield layouts of a tree that are as wide as a room, from roomy to tight.
+def _layouts(
+    tree: Tree, asked: Sequence[str], space: PageSpace
+) -> Iterator[PaperLayout]:
+    """Yield layouts of a tree that are as wide as a space, from roomy to tight.
 
     A ring around a node needs room, where there is some.
     """
-    slot = min(WIDEST_SLOT, (room.width - 2 * MARGIN) / len(tree.leaves))
+    slot = min(WIDEST_SLOT, (space.width - 2 * MARGIN) / len(tree.leaves))
     texts = (short_value(leaf.utilities or leaf.value) for leaf in tree.leaves)
     longest = max(texts, key=len)
     widest = longest.replace(MINUS, "M")  # a minus sign is wider than a digit
@@ -260,7 +266,7 @@ def _layouts(tree: Tree, asked: Sequence[str], room: Room) -> Iterator[PaperLayo
             foot += BOX_HEIGHT + PADDING
         has_ring = "why" in asked and font > SMALLEST_FONT
         gap = GAP + (RING - 1) / 2 * node if has_ring else GAP
-        free = (room.height - top - foot) / max(tree.depth, 1)
+        free = (space.height - top - foot) / max(tree.depth, 1)
         usual = max(node + LOWEST_RISE, min(node + HIGHEST_RISE, free))
         # Edges to many children are steep enough only where they are long.
         for rise in dict.fromkeys((usual, max(usual, free))):

@@ -146,7 +146,7 @@ def is_within(number: int, wanted: Range) -> bool:
 
 
 # What `task` takes for its constraints if they are not given; None for the others.
-USUAL: Mapping[str, object] = {"low": 1, "high": 20, "wrong_for": (), "fits": "A4"}
+DEFAULTS: Mapping[str, object] = {"low": 1, "high": 20, "wrong_for": (), "fits": "A4"}
 # How many: a number, from one to another (None: no limit), or the same as a text.
 Count: TypeAlias = int | tuple[int | None, int | None] | str | None
 
@@ -285,11 +285,11 @@ a tie needs equal scores. Leave one of them out.
         "cut_on_tie": cut_on_tie,
         "bounds": bounds,
     }
-    # What is as usual may be said in the text, or follow from other constraints.
+    # What is left at its default may be said in the text, or follow from others.
     changed = {
         name: value
         for name, value in constraints.items()
-        if value is not USUAL.get(name)
+        if value is not DEFAULTS.get(name)
     }
     return _checked({**_read(ask), **changed})
 
@@ -328,7 +328,7 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     }
     if "fits" in constraints:
         checked["fits"] = checked.get("fits")
-    constrained = _with_usual(checked)
+    constrained = _with_defaults(checked)
     task = Task(**constrained)
     _check_asked(task)
     _check_algorithm(task, checked=checked)
@@ -336,27 +336,37 @@ def _checked(constraints: Mapping[str, object]) -> Task:
     return task
 
 
-def _with_usual(constraints: Mapping[str, Any]) -> dict[str, Any]:
-    """Return constraints, with what is usual beside them and was not said."""
-    usual: dict[str, Any] = {"cutoffs": (1, None)}
-    if not _wants_cutoffs(constraints):
-        usual = {}
+def _with_defaults(constraints: Mapping[str, Any]) -> dict[str, Any]:
+    """Return constraints, and for others the defaults that depend on these.
+
+    Defaults that always hold are those of `Task`.
+    """
+    defaults: dict[str, Any] = {}
+    if _wants_cutoffs(constraints):
+        defaults["cutoffs"] = (1, None)
     if constraints.get("algorithm") == "maxn":
         # Three numbers of one digit go into a node.
-        usual |= {"low": 0, "high": 9}
+        defaults |= {"low": 0, "high": 9}
     if "bounds" in constraints:
         low, high = constraints["bounds"]
-        usual |= {"low": low, "high": high}
+        defaults |= {"low": low, "high": high}
     if "leaves" in constraints:
-        usual |= {"branching": (2, 3), "depth": (2, 4)}
+        defaults |= {"branching": (2, 3), "depth": (2, 4)}
     elif "depth" in constraints:
-        usual |= {"branching": (2, 3)}
-    elif "tree" not in constraints:
-        is_deep = constraints.get("deep", "why" in constraints["ask"])
-        if is_deep:
-            # With fewer plies the parent is always the node whose value makes a cutoff.
-            usual |= {"depth": (PLIES_OF_DEEP, PLIES_OF_DEEP)}
-    return {**usual, **constraints}
+        defaults["branching"] = (2, 3)
+    elif "tree" not in constraints and _wants_deep_cutoffs(constraints):
+        # With fewer plies the parent is always the node whose value makes a cutoff.
+        defaults["depth"] = (PLIES_OF_DEEP, PLIES_OF_DEEP)
+    return {**defaults, **constraints}
+
+
+def _wants_deep_cutoffs(constraints: Mapping[str, Any]) -> bool:
+    """
+    Tell whether a deep cutoff is to be expected: "why" asks which ancestor makes one.
+    """
+    if "deep" in constraints:
+        return bool(constraints["deep"])
+    return "why" in constraints["ask"]
 
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:

@@ -32,62 +32,67 @@ def pictures_beside(sheet: Sheet) -> Iterator[tuple[str, bytes]]:
 
 
 def _lines(sheet: Sheet) -> Iterator[str]:
-    """Yield the lines of a quiz: its head, and each question or group."""
+    """Yield the lines of a quiz: its head, and each question or group.
+
+    With one variant each question stands for itself; with several, those of all
+    variants in one place are a group, of which each student gets one.
+    """
     pools = answers_as_text.pools(sheet)
     yield f"Quiz title: {answers_as_text.title_of(sheet)}"
     yield f"Quiz description: {markdown(rules(sheet.variants[0].questions))}"
-    number, alone = count(1), len(sheet.variants) == 1
-    pools_and_boxes = [(pool, _boxes(pool) if alone else ()) for pool in pools]
+    number, has_one_variant = count(1), len(sheet.variants) == 1
+    pools_and_fields = [
+        (pool, _separate_fields(pool.items[0].question) if has_one_variant else ())
+        for pool in pools
+    ]
     shares = [
-        Fraction(pool.items[0].points).limit_denominator(1000) / (len(boxes) or 1)
-        for pool, boxes in pools_and_boxes
+        Fraction(pool.items[0].points).limit_denominator(1000) / (len(fields) or 1)
+        for pool, fields in pools_and_fields
     ]
     # text2qti takes halves of points, and in groups whole ones alone: all keep their
     # proportions.
-    parts_of_a_point = 2 if alone else 1
+    parts_of_a_point = 2 if has_one_variant else 1
     scale = lcm(*((share * parts_of_a_point).denominator for share in shares))
     asked_before: set[tuple[str, ...]] = set()
-    for (pool, boxes), share in zip(pools_and_boxes, shares, strict=True):
+    for (pool, fields), share in zip(pools_and_fields, shares, strict=True):
         points = f"{float(scale * share):g}"
-        if not alone:
+        if not has_one_variant:
             yield from ("", "GROUP", "pick: 1", f"points per question: {points}")
-        elif boxes:
+        elif fields:
             yield from ("", f"Text title: {pool.name}")
             yield from _block("Text:", *_asked(pool.items[0].question, in_boxes=True))
-        for item, field in product(_different(pool), boxes or [None]):
+        for item, field in product(_without_repeats(pool), fields or [None]):
             # text2qti takes no two questions of the same words.
             name = f"{item.name}: {field.label}" if field else item.name
             yield from ("", f"Title: {name}")
-            if alone:
+            if has_one_variant:
                 yield f"Points: {points}"
             asked = (markdown(name),) if field else _asked(item.question)
             if asked in asked_before:
                 asked = (markdown(name), *asked)
             yield from _block(f"{next(number)}.", *asked)
             yield from _answers(item.question, field)
-        if not alone:
+        if not has_one_variant:
             yield from ("", "END_GROUP")
         asked_before.update(_asked(item.question) for item in pool.items)
 
 
-def _different(pool: answers_as_text.Pool) -> list[answers_as_text.Item]:
+def _without_repeats(pool: answers_as_text.Pool) -> list[answers_as_text.Item]:
     """Return the questions of a group, each once.
 
     About a given tree all variants ask the same.
     """
-    different: dict[tuple[str, ...], answers_as_text.Item] = {}
+    item_of: dict[tuple[str, ...], answers_as_text.Item] = {}
     for item in pool.items:
-        different.setdefault(_asked(item.question), item)
-    return list(different.values())
+        item_of.setdefault(_asked(item.question), item)
+    return list(item_of.values())
 
 
-def _boxes(pool: answers_as_text.Pool) -> tuple[answers_as_text.Field, ...]:
-    question = pool.items[0].question
-    return (
-        answers_as_text.fields_of(question)
-        if answers_as_text.has_boxes(question)
-        else ()
-    )
+def _separate_fields(question: Question) -> tuple[answers_as_text.Field, ...]:
+    """Return the fields that are asked one by one; none if all is one answer."""
+    if not answers_as_text.has_boxes(question):
+        return ()
+    return answers_as_text.fields_of(question)
 
 
 def _asked(question: Question, *, in_boxes: bool = False) -> tuple[str, ...]:
@@ -109,12 +114,11 @@ def _answers(question: Question, field: answers_as_text.Field | None) -> Iterato
     if mistakes := answers_as_text.listed_mistakes(question, field):
         yield from _block("-", *map(markdown, mistakes))
     if question.form in ("fields", "sequence"):
-        taken = (
-            field.writings
-            if field
-            else answers_as_text.writings(question, question.key)
-        )
-        yield from (f"*   {writing}" for writing in taken)
+        if field:
+            writings = field.writings
+        else:
+            writings = answers_as_text.writings(question, question.key)
+        yield from (f"*   {writing}" for writing in writings)
         return
     for option in answers_as_text.options_of(question):
         yield f"[{'*' if option.is_right else ' '}] {markdown(option.text)}"
