@@ -1,6 +1,6 @@
 """A check judges what a search does: its value, the leaves it uses, its move, and who begins."""
 
-from functools import partial
+from functools import cache, partial
 from math import inf
 from typing import NamedTuple
 
@@ -416,10 +416,15 @@ BY_LEAVES = [
 ]
 
 
+@cache
+def report_on(name):
+    return judged(wrong_programs.PROGRAMS[name], name)
+
+
 @pytest.mark.parametrize("name", BY_LEAVES)
 def test_what_is_said_of_a_leaf_is_so(name):
     """Work out anew what a missing leaf could change, and that an extra one changes nothing."""
-    report = judged(wrong_programs.PROGRAMS[name], name)
+    report = report_on(name)
     failure = report.verdict.failure
     if failure is None or failure.what != "differs" or "value" in failure.wrong:
         return
@@ -447,10 +452,7 @@ def test_what_is_said_of_a_leaf_is_so(name):
 
 def test_some_sentences_speak_of_leaves_that_are_missing_and_some_of_others():
     """The test above is not empty."""
-    texts = [
-        judged(wrong_programs.PROGRAMS[name], name, random_trees=0).departure
-        for name in BY_LEAVES[:40]
-    ]
+    texts = [report_on(name).departure for name in BY_LEAVES[:40]]
     assert sum("would be worth" in text for text in texts) > 2
     assert sum("never looks at it" in text for text in texts) > 5
 
