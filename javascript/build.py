@@ -40,6 +40,8 @@ BUNDLES = {
     WEB / "worker.js": SOURCES / "web" / "worker.js",
     WEB / "service.js": SOURCES / "web" / "service.js",
 }
+# Made from the records in Python.
+TYPES = SOURCES / "records.js"
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"
 MODULES = HERE / "node_modules"
@@ -51,6 +53,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py bundle", description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; check types and style")
     if not parser.parse_args(arguments).check:
+        TYPES.write_text(typedefs(), encoding="utf-8")
         for bundle, entry in BUNDLES.items():
             bundle.write_bytes(bundled(entry))
             print(f"{bundle.relative_to(ROOT)}: {bundle.stat().st_size:,} bytes")
@@ -82,9 +85,19 @@ def unit_tests() -> str:
 
 
 def staleness() -> str:
-    """Return a complaint if a bundle is not made of the modules as they are."""
+    """Return a complaint if a bundle, or a type, is not made of its sources as they are."""
     old = [path.name for path, entry in BUNDLES.items() if path.read_bytes() != bundled(entry)]
-    return f"older than the modules: {', '.join(old)}: python3 run.py bundle" if old else ""
+    if TYPES.read_text(encoding="utf-8") != typedefs():
+        old.append(TYPES.name)
+    return f"older than their sources: {', '.join(old)}: python3 run.py bundle" if old else ""
+
+
+def typedefs() -> str:
+    """Return the types of what Python sends, as they are to be."""
+    # Whoever wants the tools alone loads no records.
+    from typedefs import written
+
+    return written()
 
 
 def bundled(entry: Path) -> bytes:

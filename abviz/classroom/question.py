@@ -3,10 +3,10 @@ A question about a search, with its answer, its reasons and what wrong answers s
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import count
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias, TypedDict
 
 from abviz.engine.algorithm import Algorithm
 from abviz.errors import AbvizError, Message
@@ -22,9 +22,54 @@ Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
 NUMBER, TREE = "number:0", "tree:0"
 Range: TypeAlias = tuple[int, int]  # how many there are to be, at least and at most
 Answer: TypeAlias = Mapping[str, str] | tuple[int, ...] | int
+# The same as JSON writes it.
+PlainAnswer: TypeAlias = dict[str, str] | list[int] | int
 # A line that is handed in has shorter texts than this of each question; what is cut off
 # of a longer one is told by so many letters.
 LONGEST_TEXT, DIGEST = 5_000, 12
+
+
+class Identity(TypedDict):
+    """What tells a question from others when the answers of a class are counted."""
+
+    ask: str
+    algorithm: str
+    tree: str
+
+
+class OpenQuestion(TypedDict):
+    """The part of a question that may be shown before an answer."""
+
+    ask: str
+    about: str
+    step: int
+    text: str
+    form: Form
+    slots: list[str | int]
+    # The name of the node of each slot.
+    names: list[str]
+    choices: list[str]
+
+
+class ExplainedAnswer(TypedDict):
+    """A wrong answer that misconceptions give, and what is told of it."""
+
+    answer: PlainAnswer
+    misconceptions: list[str]
+    belief: str
+    refutation: str
+
+
+class Solved(TypedDict):
+    """The part of a question that marks answers: what is right, and why."""
+
+    # The patterns of what is said of an answer, by its kind.
+    says: dict[str, str]
+    key: PlainAnswer
+    why: str
+    # Why a wrong answer is wrong: see `Question.reasons`.
+    reasons: dict[str, str]
+    explained: list[ExplainedAnswer]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +87,15 @@ class Explained:
     def sentence(self) -> str:
         """From which belief the answer follows, and why that is wrong."""
         return f"{self.belief} {self.refutation}".rstrip()
+
+    def to_dict(self) -> ExplainedAnswer:
+        """Return it as plain data."""
+        return ExplainedAnswer(
+            answer=answer_as_json(self.answer),
+            misconceptions=list(self.misconceptions),
+            belief=self.belief,
+            refutation=self.refutation,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +194,7 @@ class Question:
         return tuple(map(self.name, self.slots))
 
     @property
-    def identity(self) -> dict[str, str]:
+    def identity(self) -> Identity:
         """
         What tells it from other questions when the answers of a class are counted.
         """
@@ -150,13 +204,12 @@ class Question:
         else:
             ask = f"{self.ask} {self.about}".rstrip()
         if tree.root.is_leaf:
-            return {"ask": in_short(ask), "algorithm": "", "tree": ""}
-        searched = name_with_options(algorithm)
-        return {
-            "ask": in_short(ask),
-            "algorithm": in_short(searched),
-            "tree": in_short(str(tree)),
-        }
+            return Identity(ask=in_short(ask), algorithm="", tree="")
+        return Identity(
+            ask=in_short(ask),
+            algorithm=in_short(name_with_options(algorithm)),
+            tree=in_short(str(tree)),
+        )
 
     @property
     def _own_key(self) -> str:
@@ -200,33 +253,29 @@ class Question:
             )
         return self.form != "node" or answer in self.slots
 
-    def asked(self) -> dict[str, Any]:
+    def asked(self) -> OpenQuestion:
         """Return the part that may be shown before an answer, as plain data."""
-        return {
-            "ask": self.ask,
-            "about": self.about,
-            "step": self.step,
-            "text": self.text,
-            "form": self.form,
-            "slots": list(self.slots),
-            "names": list(self.names),
-            "choices": list(self.choices),
-        }
+        return OpenQuestion(
+            ask=self.ask,
+            about=self.about,
+            step=self.step,
+            text=self.text,
+            form=self.form,
+            slots=list[str | int](self.slots),
+            names=list(self.names),
+            choices=list(self.choices),
+        )
 
-    def solved(self) -> dict[str, Any]:
+    def solved(self) -> Solved:
         """Return the part that marks answers, as plain data."""
-        return {
-            "says": feedback_texts(
-                self.trace.language, of_scores=self.unknown is not None
-            ),
-            "key": answer_as_json(self.key),
-            "why": self.why,
-            "reasons": dict(self.reasons),
-            "explained": [
-                {**asdict(wrong), "answer": answer_as_json(wrong.answer)}
-                for wrong in self.explained
-            ],
-        }
+        language, of_scores = self.trace.language, self.unknown is not None
+        return Solved(
+            says=feedback_texts(language, of_scores=of_scores),
+            key=answer_as_json(self.key),
+            why=self.why,
+            reasons=dict(self.reasons),
+            explained=[wrong.to_dict() for wrong in self.explained],
+        )
 
 
 def name_with_options(algorithm: Algorithm) -> str:
@@ -251,7 +300,7 @@ def node_of(slot: str | int) -> int:
     return int(slot.partition(":")[2]) if isinstance(slot, str) else slot
 
 
-def answer_as_json(answer: Answer) -> dict[str, str] | list[int] | int:
+def answer_as_json(answer: Answer) -> PlainAnswer:
     """Return an answer as JSON writes it."""
     if isinstance(answer, Mapping):
         return dict(answer)

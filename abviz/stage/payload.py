@@ -1,11 +1,12 @@
 """The payload of a stage: everything it needs to play a search, as plain data."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, TypeAlias, TypeVar, get_args
+from typing import TypeVar, get_args
 
 from abviz.drawing import appearance
-from abviz.drawing.appearance import NodeAppearance, appearance_of, role, room_of
+from abviz.drawing.appearance import Room, appearance_of, role, room_of
 from abviz.drawing.figure.keys import Key, animation_keys
 from abviz.drawing.figure.outlines import MARKERS, Place
 from abviz.drawing.layout.edge_texts import probabilities
@@ -13,19 +14,39 @@ from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import DIGIT, LETTERS, ShortTexts
 from abviz.drawing.style import BROADEST, EDGE_STATUSES, NARROWEST, STATUSES, Style
 from abviz.narration.language import Language, label
-from abviz.replay.frames import Counters, NodeState
+from abviz.replay.frames import NodeState
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
 from abviz.replay.ways.sampling import MOST_DIGITS, SamplingStep, rounded_apart
 from abviz.stage.plain_svg import written
+from abviz.stage.records import (
+    AskedStep,
+    BestMove,
+    CodedChange,
+    CodedLook,
+    CodedStep,
+    Columns,
+    ComparedChild,
+    DepartureText,
+    FilmNode,
+    Fonts,
+    LegendKey,
+    LegendMark,
+    Lines,
+    Link,
+    Payload,
+    Probability,
+    Sampled,
+    Side,
+    Thread,
+)
 from abviz.theory import fewest_leaves
 from abviz.trees import Node, Tree, format_score
 from abviz.trees.scores import MINUS, short_score
 
 # How often it is asked which child a selection chooses, and among how many at most.
 MOST_ASKED, MOST_CHOICES = 10, 4
-LookOf: TypeAlias = Callable[[Node, NodeState], list[int | str]]
 Moment = TypeVar("Moment")
 SQUARE, WIDE = 16, 26  # all keys are 16 pixels high
 # The size of a shape and where its middle is, counted from the top, where it is not the
@@ -38,22 +59,28 @@ PLACES = {
 }
 
 
-def stage_legend(trace: Trace, *, style: Style) -> list[list[Any]]:
+def stage_legend(trace: Trace, *, style: Style) -> list[LegendKey]:
     """Return what the shapes and lines of a stage mean."""
     keys = animation_keys(trace, style=style, cuts=trace.algorithm.prunes)
-    return list(map(_mark, keys))
+    return list(map(_legend_key, keys))
 
 
-def _mark(key: Key) -> list[Any]:
+def _legend_key(key: Key) -> LegendKey:
+    """Return a key with its drawing, a line or a shape."""
     if (form := key.form) is None:
-        strike = [["strike", "M13 2V14"]] if key.strike else []
-        return [key.title, WIDE, [[key.look, "M1 8H25"], *strike]]
+        marks = [LegendMark(look=key.look, outline="M1 8H25")]
+        if key.strike:
+            marks.append(LegendMark(look="strike", outline="M13 2V14"))
+        return LegendKey(title=key.title, width=WIDE, marks=marks)
     size, down = PLACES.get(key.look, USUAL)
     outline = MARKERS[form] if isinstance(form, str) else form
-    mark = [key.look, written(outline, size, SQUARE / 2, down)]
-    # A move that was not looked at hangs on its edge.
-    edge = [["edge pruned", f"M8 0V{down}"]] if key.look == "node stub done" else []
-    return [key.title, SQUARE, [*edge, mark]]
+    marks = [
+        LegendMark(look=key.look, outline=written(outline, size, SQUARE / 2, down))
+    ]
+    if key.look == "node stub done":
+        # A move that was not looked at hangs on its edge.
+        marks.insert(0, LegendMark(look="edge pruned", outline=f"M8 0V{down}"))
+    return LegendKey(title=key.title, width=SQUARE, marks=marks)
 
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -61,55 +88,80 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSES))
 
 
-def make_payload(trace: Trace, *, layout: Layout, style: Style) -> dict[str, Any]:
+def make_payload(trace: Trace, *, layout: Layout, style: Style) -> Payload:
     """Return a whole search as plain data for the stage, whatever is hidden."""
-    inner = (node for node in trace.tree if node.children)
-    chances = probabilities(trace.tree).items()
-    return {
-        **_about_search(trace),
-        "legend": stage_legend(trace, style=style),
-        "kinds": list(KINDS),
-        "statuses": list(STATUSES),
-        "edges": list(EDGE_LOOKS),
-        "fonts": [layout.value_font, layout.node_font, layout.label_font],
-        "shrink": list(style.shrinking(layout.longest)),
-        **_room_for_values(trace.tree, layout, style),
-        "aloft": [node.index for node in inner if not layout.has_room_for_window(node)],
-        "nodes": [_node(node, layout) for node in trace.tree],
-        "threads": _threads(trace, layout),
-        "links": _links(trace, layout),
-        "probabilities": [[index, format_score(likely)] for index, likely in chances],
-        **_film(trace, layout, style),
-        "questions": [list(moment) for moment in asked_with_choices(trace)],
-    }
+    tree, algorithm = trace.tree, trace.algorithm
+    inner = (node for node in tree if node.children)
+    # The same lines run again and again: a step names the row that has them.
+    lines = list(dict.fromkeys(map(_lines, trace.steps)))
+    looks = _Looks(layout=layout, style=style)
+    start = [looks.of(node, NodeState()) for node in tree]
+    return Payload(
+        title=_title(trace),
+        prunes=algorithm.prunes,
+        signs=_signs(trace),
+        sampled=_sampled(trace),
+        ends=_ends(trace),
+        stack=_title_of_stack(trace),
+        moves=algorithm.returns_move,
+        listing=list(Listing(algorithm.function, *algorithm.helpers).lines),
+        leaves=trace.replay.counters[0].leaves,
+        baseline=_baseline(trace),
+        best=best_case(trace),
+        departure=_departure(trace),
+        legend=Columns(LegendKey, stage_legend(trace, style=style)),
+        kinds=list(KINDS),
+        statuses=list(STATUSES),
+        edges=list(EDGE_LOOKS),
+        fonts=Fonts(
+            leaf=layout.value_font, node=layout.node_font, label=layout.label_font
+        ),
+        shrink=list(style.shrinking(layout.longest)),
+        letters={**LETTERS, "": DIGIT},
+        rooms=_rooms(tree, layout, style),
+        size=round(layout.node_size, 2),
+        aloft=[node.index for node in inner if not layout.has_room_for_window(node)],
+        nodes=Columns(FilmNode, (_node(node, layout) for node in tree)),
+        threads=Columns(Thread, _threads(trace, layout)),
+        links=Columns(Link, _links(trace, layout)),
+        probabilities=Columns(Probability, _probabilities(tree)),
+        lines=Columns(Lines, (Lines(lit, [*ran]) for lit, *ran in lines)),
+        start=Columns(CodedLook, start),
+        steps=Columns(CodedStep, _steps(trace, lines)),
+        changes=Columns(CodedChange, _changes(trace, looks, start)),
+        compared=Columns(ComparedChild, _compared(trace)),
+        questions=Columns(AskedStep, asked_with_choices(trace)),
+    )
 
 
-def _room_for_values(tree: Tree, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return widths of letters, room in outlines, and sizes of inner nodes."""
+def _rooms(tree: Tree, layout: Layout, style: Style) -> dict[str, list[Side]]:
+    """Return the room in the outlines of each role, and at the depth limit."""
     # All nodes of a role are equally large here.
-    rooms: dict[str, appearance.Room] = {}
+    rooms: dict[str, list[Side]] = {}
     for name, node in {role(node): node for node in tree}.items():
-        rooms[name] = room_of(node, layout=layout, style=style)
+        rooms[name] = _sides(room_of(node, layout=layout, style=style))
         if node.children:
-            rooms["limit"] = room_of(node, layout=layout, style=style, at_limit=True)
-    return {
-        "letters": {**LETTERS, "": DIGIT},
-        "rooms": {name: [list(side) for side in room] for name, room in rooms.items()},
-        "size": round(layout.node_size, 2),
-    }
+            limit = room_of(node, layout=layout, style=style, at_limit=True)
+            rooms["limit"] = _sides(limit)
+    return rooms
 
 
-def _threads(trace: Trace, layout: Layout) -> list[list[Any]]:
+def _sides(room: Room) -> list[Side]:
+    return [
+        Side(distance=distance, width=width, height=height)
+        for distance, width, height in room
+    ]
+
+
+def _threads(trace: Trace, layout: Layout) -> Iterator[Thread]:
     """
-    Return the lines that ever say why there is a cutoff, each with the node below it.
+    Yield the lines that ever say why there is a cutoff, each with the node below it.
     """
     states = [item for change in trace.replay.changes for item in change.items()]
     explained = {index for index, state in states if state.on_thread}
-    threads = []
     for index in sorted(explained):
         ends = layout.thread_ends(trace.tree.nodes[index])
-        threads.append([index, *_coordinates(ends)])
-    return threads
+        yield Thread(index, *_coordinates(ends))
 
 
 def _coordinates(points: Iterable[Place]) -> list[float]:
@@ -117,54 +169,51 @@ def _coordinates(points: Iterable[Place]) -> list[float]:
     return [round(x, 1) for point in points for x in point]
 
 
-def _links(trace: Trace, layout: Layout) -> list[list[Any]]:
-    """Return the arcs to nodes of the same position, with the nodes they start at."""
+def _links(trace: Trace, layout: Layout) -> Iterator[Link]:
+    """Yield the arcs to nodes of the same position, with the nodes they start at."""
     twins = {
         index: state.twin
         for change in trace.replay.changes
         for index, state in change.items()
     }
-    links = []
     for index, twin in sorted(twins.items()):
         if twin is not None:
             arc = layout.link(trace.tree.nodes[index], twin)
-            links.append([index, *_coordinates(arc)])
-    return links
+            yield Link(index, *_coordinates(arc))
 
 
-def _about_search(trace: Trace) -> dict[str, Any]:
-    """Return what does not change from step to step, in words and numbers."""
-    tree, algorithm, language = trace.tree, trace.algorithm, trace.language
+def _probabilities(tree: Tree) -> Iterator[Probability]:
+    for index, likely in probabilities(tree).items():
+        yield Probability(index, format_score(likely))
+
+
+def _title(trace: Trace) -> str:
+    """Return what the search is called, and whose numbers it shows."""
+    language, algorithm = trace.language, trace.algorithm
     title = language.title(algorithm)
-    averaging = language.gettext("expectiminimax examines")
-    if algorithm.negates:
-        title = language.gettext(
-            "{algorithm}; numbers from MAX's side", algorithm=title
-        )
-    signs = appearance.WINDOW
-    if algorithm.model.samples:
-        signs = appearance.SAMPLES
-    elif algorithm.model.keeps_bounds:
-        signs = appearance.BOUNDS
-    return {
-        "title": title,
-        "prunes": algorithm.prunes,
-        "signs": signs,
-        "sampled": _sampled(trace),
-        "ends": _ends(trace),
-        "stack": _title_of_stack(trace),
-        "moves": algorithm.returns_move,
-        "listing": list(Listing(algorithm.function, *algorithm.helpers).lines),
-        "leaves": trace.replay.counters[0].leaves,
-        "baseline": averaging
-        if tree.has_chance
-        else language.gettext("minimax examines"),
-        "best": best_case(trace),
-        "departure": _departure(trace),
-    }
+    if not algorithm.negates:
+        return title
+    return language.gettext("{algorithm}; numbers from MAX's side", algorithm=title)
 
 
-def _sampled(trace: Trace) -> dict[str, Any] | None:
+def _signs(trace: Trace) -> str:
+    """Return what is written before the two numbers beside a node."""
+    if trace.algorithm.model.samples:
+        return appearance.SAMPLES
+    if trace.algorithm.model.keeps_bounds:
+        return appearance.BOUNDS
+    return appearance.WINDOW
+
+
+def _baseline(trace: Trace) -> str:
+    """Return which search examines all leaves."""
+    language = trace.language
+    if trace.tree.has_chance:
+        return language.gettext("expectiminimax examines")
+    return language.gettext("minimax examines")
+
+
+def _sampled(trace: Trace) -> Sampled | None:
     """
     Return where iterations begin and where the best move changes, if a search samples.
     """
@@ -172,23 +221,28 @@ def _sampled(trace: Trace) -> dict[str, Any] | None:
         return None
     steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
     ends = [step for step in steps if step.kind == "leave" and step.node.parent is None]
-    best = [None, *(step.robust for step in ends)]
-    places = {child.name: child.index for child in trace.tree.root.children}
-    return {
-        "iterations": [0, *(step.number + 1 for step in ends[:-1])],
-        "moves": [
-            [step.number, places[move.name]]
-            for step, before, move in zip(ends, best, best[1:], strict=False)
-            if move is not None and move is not before
-        ],
-        "widths": [NARROWEST, BROADEST],
-    }
+    return Sampled(
+        iterations=[0, *(step.number + 1 for step in ends[:-1])],
+        moves=Columns(BestMove, _best_moves(trace, ends)),
+        narrowest=NARROWEST,
+        broadest=BROADEST,
+    )
+
+
+def _best_moves(trace: Trace, ends: list[SamplingStep]) -> Iterator[BestMove]:
+    """Yield the ends of iterations after which another move is the best."""
+    indices = {child.name: child.index for child in trace.tree.root.children}
+    before: Node | None = None
+    for step in ends:
+        if step.robust is not None and step.robust is not before:
+            yield BestMove(step.number, indices[step.robust.name])
+        before = step.robust
 
 
 def _ends(trace: Trace) -> str:
-    """Return what a score must be to end a node: as good as the bound, or better.
+    """Return what a score must be for a cutoff: "tie" if it may equal the bound.
 
-    Or nothing.
+    It is "strict" if it must be better, and "" where no cutoff is to be seen.
     """
     algorithm = trace.algorithm
     has_windows = any(step.alpha is not None for step in trace.steps)
@@ -210,7 +264,7 @@ def _title_of_stack(trace: Trace) -> str:
     return language.gettext("Call stack")
 
 
-def _departure(trace: Trace) -> dict[str, Any] | None:
+def _departure(trace: Trace) -> DepartureText | None:
     """Return what came of a function of one's own, and at which step it departs."""
     if trace.algorithm.is_known:
         return None
@@ -219,47 +273,44 @@ def _departure(trace: Trace) -> dict[str, Any] | None:
 
     if not isinstance(trace, WatchedTrace) or not trace.comparison:
         return None
-    return {"sentence": trace.comparison, "step": trace.departure_step}
+    return DepartureText(sentence=trace.comparison, step=trace.departure_step)
 
 
-def _film(trace: Trace, layout: Layout, style: Style) -> dict[str, Any]:
-    """Return how all nodes look at the start, and each step with what it changes."""
-    replay, texts = trace.replay, ShortTexts()
-    steps = zip(replay.steps, replay.changes, replay.counters, strict=True)
-    # The same lines run again and again: a step names the row that has them.
-    lines = dict.fromkeys(map(_lines, replay.steps))
-    places = {line: row for row, line in enumerate(lines)}
+@dataclass(frozen=True, kw_only=True)
+class _Looks:
+    """What is seen of nodes on one layout, with the texts of values made once."""
 
-    def look(node: Node, state: NodeState) -> list[int | str]:
-        usual = appearance_of(node, state, texts)
-        return _codes(appearance.fitted(usual, node, layout, style))
+    layout: Layout
+    style: Style
+    texts: ShortTexts = field(default_factory=ShortTexts)
 
-    start = [look(node, NodeState()) for node in trace.tree]
+    def of(self, node: Node, state: NodeState) -> CodedLook:
+        """Return what is seen of a node in a state."""
+        usual = appearance_of(node, state, self.texts)
+        look = appearance.fitted(usual, node, self.layout, self.style)
+        explained = len(EDGE_STATUSES) if look.on_thread else 0
+        return CodedLook(
+            status=STATUSES.index(look.status),
+            edge=EDGE_STATUSES.index(look.edge) + explained,
+            value=look.value,
+            alpha=look.alpha,
+            beta=look.beta,
+            # The move that the code keeps there, if it keeps moves and has one.
+            move="" if state.move is None else label(state.move),
+        )
+
+
+def _changes(
+    trace: Trace, looks: _Looks, start: list[CodedLook]
+) -> Iterator[CodedChange]:
+    """Yield, step by step, the nodes that look otherwise than before."""
     current = start.copy()
-    rows = []
-    for step, change, counters in steps:
-        looks = _looks(trace, change, current, look)
-        rows.append(_step(step, counters, places[_lines(step)], looks))
-    return {"lines": [*map(list, lines)], "start": start, "steps": rows}
-
-
-def _looks(
-    trace: Trace,
-    change: dict[int, NodeState],
-    current: list[list[Any]],
-    look_of: LookOf,
-) -> Iterator[list[Any]]:
-    """
-    Yield the nodes that look otherwise than before, each with what is shown of it now.
-    """
-    for index, state in sorted(change.items()):
-        look = look_of(trace.tree.nodes[index], state)
-        # The move that the code keeps there, if it keeps moves and has one.
-        if state.move is not None:
-            look.append(label(state.move))
-        if look != current[index]:
-            current[index] = look
-            yield [index, *look]
+    for step, states in enumerate(trace.replay.changes):
+        for index, state in sorted(states.items()):
+            look = looks.of(trace.tree.nodes[index], state)
+            if look != current[index]:
+                current[index] = look
+                yield CodedChange.to(look, step=step, node=index)
 
 
 def _lines(step: Step) -> tuple[int, ...]:
@@ -269,15 +320,16 @@ def _lines(step: Step) -> tuple[int, ...]:
     return step.line or 0, *(line for line in step.lines if line != step.line)
 
 
-def _node(node: Node, layout: Layout) -> list[Any]:
-    above = node.parent.index if node.parent else -1
-    return [label(node), role(node), above, *_coordinates([layout.ring_centre(node)])]
+def _node(node: Node, layout: Layout) -> FilmNode:
+    parent = node.parent.index if node.parent else -1
+    x, y = _coordinates([layout.ring_centre(node)])
+    return FilmNode(name=label(node), role=role(node), parent=parent, x=x, y=y)
 
 
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that the best order of the tree needs.
+    """Return how few leaves such a search examines in the best order of the moves.
 
-    None means that it is not known.
+    It is None where that is not known.
     """
     tree, algorithm = trace.tree, trace.algorithm
     has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
@@ -294,15 +346,15 @@ def best_case(trace: Trace) -> int | None:
 
 
 def asked_steps(trace: Trace) -> list[int]:
-    """Return the steps before which the stage asks, if it asks at all.
+    """Return the steps before which the stage asks what comes, if it asks at all.
 
-    These are all cutoffs, and as many other steps.
+    They are all cutoffs, and as many steps at which the search goes on.
     """
     cuts = [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
-    return sorted({*cuts, *(number for number, *_ in asked_with_choices(trace))})
+    return sorted({*cuts, *(asked.step for asked in asked_with_choices(trace))})
 
 
-def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
+def asked_with_choices(trace: Trace) -> list[AskedStep]:
     """
     Return the steps that are asked about, each with the right choice and both texts.
     """
@@ -310,8 +362,8 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         return _asked_selections(trace)
     if trace.algorithm.model.keeps_bounds:
         return []  # after an update a rollout goes up, and never on to the next child
-    cuts: list[tuple[int, int, list[str]]] = []
-    entries: list[tuple[int, int, list[str]]] = []
+    cuts: list[AskedStep] = []
+    entries: list[AskedStep] = []
     # Of each node the children that were entered since.
     entered: dict[Node | None, set[Node]] = {}
     for number, (step, after) in enumerate(pairwise(trace.steps), start=1):
@@ -332,7 +384,7 @@ def asked_with_choices(trace: Trace) -> list[tuple[int, int, list[str]]]:
         if is_cut or after.node is left[0]:
             choices = _choices(trace.language, step.node, left)
             moments = cuts if is_cut else entries
-            moments.append((number, int(is_cut), choices))
+            moments.append(AskedStep(number, int(is_cut), choices))
     # So that being asked says nothing, the search goes on as often as it is cut off.
     spread = _spread(entries, min(len(cuts), len(entries)))
     return sorted([*cuts, *spread])
@@ -345,7 +397,7 @@ def _spread(moments: list[Moment], count: int) -> list[Moment]:
     ]
 
 
-def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
+def _asked_selections(trace: Trace) -> list[AskedStep]:
     """Return some selections at the root, each with its child, and all texts."""
     children = trace.tree.root.children
     if not 1 < len(children) <= MOST_CHOICES:
@@ -359,7 +411,9 @@ def _asked_selections(trace: Trace) -> list[tuple[int, int, list[str]]]:
         for child in children
     ]
     spread = _spread(moments, min(MOST_ASKED, len(moments)))
-    return [(step.number, children.index(step.chosen), texts) for step in spread]
+    return [
+        AskedStep(step.number, children.index(step.chosen), texts) for step in spread
+    ]
 
 
 def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str]:
@@ -374,50 +428,41 @@ def _choices(language: Language, node: Node, left: tuple[Node, ...]) -> list[str
     ]
 
 
-def _codes(look: NodeAppearance) -> list[int | str]:
-    status, edge, *texts = look[:5]
-    explained = len(EDGE_STATUSES) if look.on_thread else 0
-    return [STATUSES.index(status), EDGE_STATUSES.index(edge) + explained, *texts]
+def _steps(trace: Trace, lines: list[tuple[int, ...]]) -> Iterator[CodedStep]:
+    """Yield what happens in each step, its sentence, and the counts after it."""
+    rows = {ran: row for row, ran in enumerate(lines)}
+    for step, counters in zip(trace.steps, trace.replay.counters, strict=True):
+        other = step.cutoff.bound_by if step.cutoff else step.child
+        if isinstance(step, SamplingStep) and step.phase == "rollout":
+            other = step.sampled
+        yield CodedStep(
+            kind=KINDS.index(step.kind),
+            node=step.node.index,
+            child=other.index if other else -1,
+            lines=rows[_lines(step)],
+            sentence=step.sentence,
+            examined=counters.leaves_examined,
+            entered=counters.nodes_entered,
+            cutoffs=counters.cutoffs,
+            pruned=counters.leaves_pruned,
+            repeats=counters.repeats,
+        )
 
 
-def _step(
-    step: Step, counters: Counters, lines: int, looks: Iterator[list[Any]]
-) -> list[Any]:
-    """Return a step as plain data: what happens, its sentence, counts and looks."""
-    # How many there are in all, the page knows.
-    examined, _, entered, _, *rest = counters
-    other = step.cutoff.bound_by if step.cutoff else step.child
-    if isinstance(step, SamplingStep) and step.phase == "rollout":
-        other = step.sampled
-    head = [
-        KINDS.index(step.kind),
-        step.node.index,
-        other.index if other else -1,
-        lines,
-    ]
-    return [
-        *head,
-        step.sentence,
-        [examined, entered, *rest],
-        list(looks),
-        *_table(step),
-    ]
-
-
-def _table(step: Step) -> Iterator[list[Any]]:
-    """Yield the table of the children that a selection compares."""
-    if isinstance(step, SamplingStep) and step.terms:
-        sign, terms = "+" if step.node.is_max else MINUS, step.terms
-        totals = rounded_apart([term.total for term in terms])
-        rows = []
-        for term, total in zip(terms, totals, strict=True):
-            row = [
-                term.node.index,
-                str(term.visits),
-                short_score(term.exploitation),
-                sign + short_score(term.exploration),
-                short_score(total, digits=MOST_DIGITS),
-                term.node is step.chosen,
-            ]
-            rows.append(row)
-        yield rows
+def _compared(trace: Trace) -> Iterator[ComparedChild]:
+    """Yield the children that selections compare."""
+    for step in trace.steps:
+        if not (isinstance(step, SamplingStep) and step.terms):
+            continue
+        sign = "+" if step.node.is_max else MINUS
+        totals = rounded_apart([term.total for term in step.terms])
+        for term, total in zip(step.terms, totals, strict=True):
+            yield ComparedChild(
+                step=step.number,
+                node=term.node.index,
+                visits=str(term.visits),
+                mean=short_score(term.exploitation),
+                exploration=sign + short_score(term.exploration),
+                bound=short_score(total, digits=MOST_DIGITS),
+                is_chosen=term.node is step.chosen,
+            )

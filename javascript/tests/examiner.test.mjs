@@ -18,12 +18,13 @@ function seen({ view }) {
 for (const { data, course, records } of COURSES) {
   test(`a quiz about ${data.rounds[0].tasks[0].asked.ask}, told ${data.when}, goes as in Python`, () => {
     let examiner = new Examiner(data, null);
-    course.forEach(({ wish, view }, place) => {
+    course.forEach(({ wish, view, record }, place) => {
       examiner.take(wish);
       assert.deepEqual(seen(examiner), view, `step ${place}: ${wish.kind}`);
+      assert.deepEqual(examiner.kept, record, `step ${place}: ${wish.kind}`);
       // A reload in between changes nothing, and a problem is not kept.
       const { records: kept } = examiner;
-      examiner = new Examiner(data, JSON.parse(JSON.stringify(examiner.state)));
+      examiner = new Examiner(data, JSON.parse(JSON.stringify(examiner.kept)));
       examiner.records = kept;
       assert.deepEqual(seen(examiner), { ...view, problem: "" });
     });
@@ -35,7 +36,7 @@ test("what leads to another question or tree has another film, and who tries aga
   for (const { data, course } of COURSES) {
     const examiner = new Examiner(data, null);
     for (const { wish } of course) {
-      const { can, film } = examiner;
+      const { film, quiz: { can } } = examiner;
       examiner.take(wish);
       const leadsOn = can.includes(wish.kind) && !["answer", "retry"].includes(wish.kind);
       assert.equal(examiner.film, film + Number(leadsOn), wish.kind);
@@ -45,10 +46,10 @@ test("what leads to another question or tree has another film, and who tries aga
 
 test("what was kept of another quiz is not taken", () => {
   const { data } = COURSES[0];
-  const fresh = new Examiner(data, null).state;
+  const fresh = new Examiner(data, null).kept;
   const turn = { tries: [], answer: null, shown: false, counted: null };
   for (const kept of [null, 7, { ...fresh, first: [turn, turn] }, { ...fresh, first: 7 }, { ...fresh, finished: 1 }, { ...fresh, turns: [{ ...turn, counted: 1 }] }, { ...fresh, turns: [{ ...turn, tries: new Array(1) }] }, "x", {}, { ...fresh, round: 9 }, { ...fresh, turns: [] }, { ...fresh, number: 3 }, { ...fresh, turns: [null] }, { ...fresh, number: -1, turns: [turn] }]) {
-    assert.deepEqual(new Examiner(data, kept).state, fresh);
+    assert.deepEqual(new Examiner(data, kept).kept, fresh);
   }
 });
 
@@ -80,13 +81,13 @@ function spoilt(state, roll) {
 
 for (const { data, course } of COURSES) {
   test(`no state that was spoilt or forged stops a quiz about ${data.rounds[0].tasks[0].asked.ask}, told ${data.when}`, () => {
-    const rounds = data.rounds.map((round) => ({ ...round, picture: "", films: [{}], tasks: round.tasks.map((task) => ({ ...task, film: 0, still: {}, model: [0, 0] })) }));
+    const rounds = data.rounds.map((round) => ({ ...round, picture: "", films: [{}], tasks: round.tasks.map((task) => ({ ...task, film: 0, still: {}, model: { film: 0, step: 0 } })) }));
     const roll = dice(course.length);
     const states = [];
     const examiner = new Examiner({ ...data, rounds }, null);
     for (const { wish } of course) {
       examiner.take(wish);
-      states.push(structuredClone(examiner.state));
+      states.push(structuredClone(examiner.kept));
     }
     const forged = [...ODD, ...states.flatMap((state) => Array.from({ length: 40 }, () => spoilt(spoilt(state, roll), roll)))];
     for (const state of forged) {
@@ -96,7 +97,7 @@ for (const { data, course } of COURSES) {
       if (answer !== null) new Draft(asked, () => -1).restore(answer);
       for (const kind of DEEDS) {
         page.take({ kind, answer: page.task.solved.key });
-        assert.ok(page.shown() && page.score >= 0 && page.score <= 1);
+        assert.ok(page.shown() && page.quiz.score >= 0 && page.quiz.score <= 1);
       }
     }
   });

@@ -4,20 +4,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Film } from "../../abviz/stage/js/film.js";
-import { payload } from "./films.mjs";
+import { look, payload } from "./films.mjs";
 
 test("it starts before its first step, with the looks before the search", () => {
   const film = new Film(payload());
   assert.equal(film.at, -1);
-  assert.deepEqual(film.looks[1], ["unseen", "plain", "3", "", ""]);
+  assert.deepEqual(film.looks[1], look("unseen", "plain", "3", "", ""));
 });
 
 test("a step gives its nodes their new looks and names them", () => {
   const film = new Film(payload());
   assert.deepEqual([...film.seek(1)].sort(), [0, 1]);
-  assert.deepEqual(film.looks, [["open", "plain", "", "", ""], ["current", "plain", "3", "", ""], ["unseen", "plain", "5", "", ""]]);
+  assert.deepEqual(film.looks, [look("open", "plain", "", "", ""), look("current", "plain", "3", "", ""), look("unseen", "plain", "5", "", "")]);
   assert.equal(film.step.sentence, "Leaf B.");
-  assert.deepEqual([film.step.line, film.step.ran], [3, [1, 2]]);
+  assert.deepEqual([film.step.lit, film.step.ran], [3, [1, 2]]);
 });
 
 test("going back restores every state", () => {

@@ -1,9 +1,48 @@
 // A small film, as Python sends it: the search of "3 5" by minimax, worked out by hand.
+//
+// Tables are rows here, which become columns. A step is its kind, node, child, lines, sentence,
+// counts, changes and the children that it compares.
+
+const LOOK = ["status", "edge", "value", "alpha", "beta", "move"];
+const COUNTS = ["examined", "entered", "cutoffs", "pruned", "repeats"];
 
 const [UNSEEN, OPEN, CURRENT, DONE] = [0, 1, 2, 3];
 const [PLAIN, BEST, CUT] = [0, 1, 2];
 
+/** What is seen of a node. */
+export function look(...texts) {
+  const [status, edge, value, alpha, beta, move = ""] = texts;
+  return { status, edge, value, alpha, beta, move };
+}
+
 export function payload(changed = {}) {
+  const film = { ...rows(), ...changed };
+  const { sampled, start, steps } = film;
+  const padded = ([status, edge, value, alpha, beta, move = ""]) => [status, edge, value, alpha, beta, move];
+  const changes = steps.flatMap(([, , , , , , looks], step) => looks.map(([node, ...codes]) => [step, node, ...padded(codes)]));
+  const compared = steps.flatMap(([, , , , , , , children = []], step) => children.map((child) => [step, ...child]));
+  return {
+    ...film,
+    nodes: columns(["name", "role", "parent", "x", "y"], film.nodes),
+    threads: columns(["node", "x0", "y0", "x1", "y1"], film.threads),
+    links: columns(["node", "x0", "y0", "x1", "y1", "x2", "y2"], film.links),
+    probabilities: columns(["node", "text"], film.probabilities),
+    lines: columns(["lit", "ran"], film.lines.map(([lit, ...ran]) => [lit, ran])),
+    start: columns(LOOK, start.map(padded)),
+    steps: columns(["kind", "node", "child", "lines", "sentence", ...COUNTS], steps.map(([kind, node, child, lines, sentence, counts]) => [kind, node, child, lines, sentence, ...counts])),
+    changes: columns(["step", "node", ...LOOK], changes),
+    compared: columns(["step", "node", "visits", "mean", "exploration", "bound", "is_chosen"], compared),
+    questions: columns(["step", "key", "choices"], film.questions),
+    sampled: sampled && { ...sampled, moves: columns(["step", "node"], sampled.moves) },
+  };
+}
+
+function columns(names, table) {
+  return Object.fromEntries(names.map((name, place) => [name, table.map((row) => row[place])]));
+}
+
+/** The film with its tables as rows. */
+export function rows() {
   return {
     id: 7,
     title: "minimax",
@@ -18,13 +57,15 @@ export function payload(changed = {}) {
     signs: "αβ",
     best: null,
     departure: null,
-    fonts: [20, 16, 10],
+    sampled: null,
+    questions: [],
+    fonts: { leaf: 20, node: 16, label: 10 },
     shrink: [1, 1, 0.8],
     letters: { "": 0.7, "−": 0.84, "∞": 0.84 },
-    rooms: { max: [[20, 0.5, 0.3]], leaf: [[20, 0.5, 0]], limit: [[12, 0.5, 0]] },
+    rooms: { max: [{ distance: 20, width: 0.5, height: 0.3 }], leaf: [{ distance: 20, width: 0.5, height: 0 }], limit: [{ distance: 12, width: 0.5, height: 0 }] },
     aloft: [],
     size: 16 / 0.36,
-    legend: [["MAX", 16, [["node max done", "M8 1L1 15L15 15z"]]]],
+    legend: { title: ["MAX"], width: [16], marks: [[{ look: "node max done", outline: "M8 1L1 15L15 15z" }]] },
     kinds: ["enter", "examine", "update", "cutoff", "leave"],
     statuses: ["unseen", "open", "current", "done"],
     edges: ["plain", "best", "cut"],
@@ -40,6 +81,5 @@ export function payload(changed = {}) {
       [3, 0, -1, 3, "A cutoff.", [1, 2, 1, 1, 0], [[2, UNSEEN, CUT, "5", "", ""]]],
       [4, 0, -1, 4, "The end.", [1, 2, 1, 1, 0], [[0, DONE, PLAIN, "3", "", ""]]],
     ],
-    ...changed,
   };
 }

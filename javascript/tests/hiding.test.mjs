@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { Answers, goOn, isAsking, questionAt, Steering } from "../../abviz/stage/js/steering.js";
 import { Film, Words } from "../../abviz/stage/js/film.js";
 import { countsOf } from "../../abviz/stage/js/panels.js";
-import { payload } from "./films.mjs";
+import { look, payload, rows } from "./films.mjs";
 import { texts } from "./texts.mjs";
 
 const words = new Words(texts);
@@ -41,36 +41,36 @@ function steered({ at = 2, ask = true, asked = [3], question = -1 } = {}) {
 }
 
 test("at each step, there and back, exactly the leaves examined so far show their scores", () => {
-  for (const steps of [payload().steps, twice()]) {
+  for (const steps of [rows().steps, twice()]) {
     const film = hidden({ steps });
     const numbers = steps.map((_, number) => number);
     for (const step of [...numbers, ...numbers.toReversed()]) {
       film.seek(step);
       const examined = new Set(steps.slice(0, step + 1).filter(([kind]) => kind === EXAMINE).map(([, node]) => node));
-      for (const leaf of [1, 2]) assert.equal(film.seen(leaf)[2], examined.has(leaf) ? film.looks[leaf][2] : "", `step ${step}, leaf ${leaf}`);
+      for (const leaf of [1, 2]) assert.equal(film.seen(leaf).value, examined.has(leaf) ? film.looks[leaf].value : "", `step ${step}, leaf ${leaf}`);
     }
   }
 });
 
 test("what a step changes in what is seen is named by it, so that it is painted", () => {
   const film = hidden({ steps: twice() });
-  const look = () => film.nodes.map((_, index) => film.seen(index)[2]);
+  const values = () => film.nodes.map((_, index) => film.seen(index).value);
   for (const step of [0, 1, 2, 3, 4, 5, 1, 0]) {
-    const before = look();
+    const before = values();
     const touched = film.seek(step);
-    look().forEach((value, index) => assert.ok(value === before[index] || touched.has(index), `step ${step}`));
+    values().forEach((value, index) => assert.ok(value === before[index] || touched.has(index), `step ${step}`));
   }
 });
 
 test("only scores of leaves are hidden, and only where it is wished", () => {
   const film = hidden();
   film.seek(2);
-  assert.equal(film.seen(0)[2], "3");
-  assert.deepEqual(film.seen(2), ["unseen", "plain", "", "", ""]);
+  assert.equal(film.seen(0).value, "3");
+  assert.deepEqual(film.seen(2), look("unseen", "plain", "", "", ""));
   film.isHiding = false;
-  assert.equal(film.seen(2)[2], "5");
-  const stub = hidden({ nodes: payload().nodes.with(2, ["C", "stub", 0, 80, 60]) });
-  assert.equal(stub.seen(2)[2], "5");
+  assert.equal(film.seen(2).value, "5");
+  const stub = hidden({ nodes: rows().nodes.with(2, ["C", "stub", 0, 80, 60]) });
+  assert.equal(stub.seen(2).value, "5");
 });
 
 test("how few leaves would do is told at the last step", () => {

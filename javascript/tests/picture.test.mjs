@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { Film } from "../../abviz/stage/js/film.js";
 import { Picture } from "../../abviz/stage/js/picture.js";
 import { Panels, partsOf, wordsOf } from "../../abviz/stage/js/panels.js";
-import { payload } from "./films.mjs";
+import { payload, rows } from "./films.mjs";
 
 class Marks extends Set {
   remove = (name) => this.delete(name);
@@ -51,7 +51,7 @@ test("a picture is taken with all that is in it, and a cutoff puts a bar across 
 });
 
 test("at the depth limit the board of an inner node looks like a leaf", () => {
-  const { statuses, start } = payload();
+  const { statuses, start } = rows();
   const film = new Film(payload({ statuses: [...statuses, "limit"], start: start.with(0, [4, 0, "≈5", "", ""]) }));
   const picture = loaded(film);
   const { board, limit } = picture.parts[0];
@@ -92,7 +92,7 @@ test("a tree too small to read is shown in full size, once there is a room for i
 test("on a phone a tree is shown whole if its scores can be read in it", () => {
   const zooms = [[480, "5"], [350, "5"], [480, "−123.75"]].map(([clientWidth, value]) => {
     const picture = pictureIn({ clientWidth });
-    picture.film = new Film(payload({ start: payload().start.with(2, [0, 0, value, "", ""]) }));
+    picture.film = new Film(payload({ start: rows().start.with(2, [0, 0, value, "", ""]) }));
     picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
     picture.fit({ isPresented: false, isWhole: false });
     return picture.wasZoomed;
@@ -115,7 +115,7 @@ test("a class sees a close-up in which it can read all scores, with parents and 
   const scaleOf = (value, clientHeight) => {
     const picture = pictureIn({ clientWidth: 1900, clientHeight });
     const { letters, rooms } = payload();
-    Object.assign(picture, { isPresented: true, film: new Film(payload({ start: payload().start.with(2, [0, 0, value, "", ""]), letters, rooms })) });
+    Object.assign(picture, { isPresented: true, film: new Film(payload({ start: rows().start.with(2, [0, 0, value, "", ""]), letters, rooms })) });
     return [picture.whole, picture.closeness];
   };
   const [whole, close] = scaleOf("5", 1000);
@@ -129,7 +129,7 @@ test("a class sees a close-up in which it can read all scores, with parents and 
 test("a tree that is asked about as a whole is shown whole on a phone", () => {
   const zooms = [[352, 0], [352, 1], [290, 1]].map(([clientWidth, isWhole]) => {
     const picture = pictureIn({ clientWidth });
-    picture.film = new Film(payload({ fonts: [10, 10, 10] }));
+    picture.film = new Film(payload({ fonts: { leaf: 10, node: 10, label: 10 } }));
     picture.size = { width: 784, height: 514 };
     picture.zoom = (isClose) => { picture.wasZoomed = isClose; };
     picture.fit({ isPresented: false, isWhole: Boolean(isWhole) });
@@ -182,7 +182,7 @@ test("the listing scrolls to its line when that is out of sight, or the two line
   });
   const code = { children: rows, offsetTop: 50, clientHeight: 60, scrollTop: 40, querySelector: () => rows.find((row) => row.hasAttribute("aria-current")) };
   const panels = Object.assign(Object.create(Panels.prototype), { code });
-  const shown = (line, ran = []) => (panels.showLines({ line: line + 1, ran }), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
+  const shown = (line, ran = []) => (panels.showLines({ lit: line + 1, ran }), [code.scrollTop, rows.filter((row) => row.hasAttribute("aria-current")).length]);
   const tinted = () => rows.flatMap((row, number) => row.hasAttribute("abviz-ran") ? [number + 1] : []);
   shown(4, [2, 3]);
   assert.deepEqual(tinted(), [2, 3]);

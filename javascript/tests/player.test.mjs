@@ -24,7 +24,7 @@ class Waiting {
 }
 
 class Model {
-  state = { playing: false, speed: 1, place: [1, 0], film: { kinds: ["enter", "cutoff"], steps: [[0], [0], [1], [0]] } };
+  state = { playing: false, speed: 1, place: [1, 0], film: { kinds: ["enter", "cutoff"], steps: { kind: [0, 0, 1, 0] } } };
   listeners = new Map();
 
   get = (name) => this.state[name];

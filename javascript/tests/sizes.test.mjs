@@ -9,7 +9,7 @@ import { barAt, Placing } from "../../abviz/stage/js/placing.js";
 import { actionOf } from "../../abviz/stage/js/keys.js";
 import { Presentation } from "../../abviz/stage/js/presentation.js";
 import { heightOfSentence, leastFont, nextTextSize, planOf } from "../../abviz/stage/js/sizes.js";
-import { payload } from "./films.mjs";
+import { payload, rows } from "./films.mjs";
 
 const LUCKY_8 = { picture: { width: 680, height: 445 }, font: 17, longest: 161 };
 const LUCKY_32 = { picture: { width: 960, height: 422 }, font: 11.35, longest: 194 };
@@ -96,7 +96,7 @@ test("texts in the picture are enlarged as far as there is room, and never made 
 
 // A film in which one node has the window [−∞, +∞]: 3.08 ems wide.
 function wide(changed) {
-  const { start, steps: [[kind, node, child, line, sentence, counters], ...steps] } = payload();
+  const { start, steps: [[kind, node, child, line, sentence, counters], ...steps] } = rows();
   const looks = [[0, 2, 0, "", "−∞", "+∞"]];
   return new Film(payload({ start, steps: [[kind, node, child, line, sentence, counters, looks], ...steps], ...changed }));
 }

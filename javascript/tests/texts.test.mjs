@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { comparedIn, countsOf, showDetails, stackOf } from "../../abviz/stage/js/panels.js";
 import { Film, Words } from "../../abviz/stage/js/film.js";
-import { payload } from "./films.mjs";
+import { look, payload, rows } from "./films.mjs";
 import { texts } from "./texts.mjs";
 
 const words = new Words(texts);
@@ -42,7 +42,7 @@ test("a count has the plural form of its language", () => {
 });
 
 test("facts say what a value is worth", () => {
-  const said = (role, look, probability) => words.facts(role, look, probability);
+  const said = (role, looks, probability) => words.facts(role, look(...looks), probability);
   assert.equal(said("leaf", ["done", "plain", "3", "", ""]), "done, score 3");
   assert.equal(said("max", ["current", "plain", "≥8", "8", "4"]), "open, worth ≥8, α = 8, β = 4");
   assert.equal(said("min", ["done", "plain", "−2", "", ""], "1/4"), "done, probability 1/4, v = −2");
@@ -51,7 +51,7 @@ test("facts say what a value is worth", () => {
 });
 
 test("bounds of a value are told as such, and are no window", () => {
-  const changed = { signs: "≥≤", steps: payload().steps };
+  const changed = { signs: "≥≤", steps: rows().steps };
   changed.steps[0][6][0].splice(4, 2, "3", "+∞");
   const film = filmAt(0, changed);
   assert.equal(words.facts("max", film.seen(0), undefined, film.payload.signs), "open, ≥ 3, ≤ +∞");
@@ -59,7 +59,7 @@ test("bounds of a value are told as such, and are no window", () => {
 });
 
 test("the stack has a column for the move where the code returns moves", () => {
-  const { steps } = payload();
+  const { steps } = rows();
   steps[2][6][0].push("B");
   assert.deepEqual(stackOf(words, filmAt(2, { steps, moves: true })), [["A (MAX)", "–", "–", "3", "B"]]);
   assert.deepEqual(stackOf(words, filmAt(1, { steps, moves: true })), [["A (MAX)", "–", "–", "–", "–"], ["B (leaf)", "–", "–", "3", "–"]]);
@@ -83,7 +83,7 @@ test("where moves were never looked at, nobody knows of how many", () => {
 });
 
 test("nodes that are entered again are counted from the start", () => {
-  const steps = payload().steps.map((step, number) => number === 4 ? step.with(5, [1, 2, 1, 1, 6]) : step);
+  const steps = rows().steps.map((step, number) => number === 4 ? step.with(5, [1, 2, 1, 1, 6]) : step);
   assert.deepEqual(countsOf(words, filmAt(0, { steps })).at(-1), ["entered again", "0 times"]);
 });
 
@@ -107,7 +107,7 @@ test("the root has details like any other node; where no node is selected there 
 });
 
 test("a stub's details say how many moves it stands for", () => {
-  const { nodes, start } = payload();
+  const { nodes, start } = rows();
   const changed = { nodes: nodes.with(2, ["", "stub", 0, 80, 60]), start: start.with(2, [0, 0, "+12", "", ""]) };
   assert.equal(detailsOf(2, changed)[0], "12 moves that were never looked at");
 });
@@ -116,7 +116,7 @@ test("of a search that samples a table has the children that are compared, or N 
   const start = [[2, 2, "", "", ""], [2, 2, "3", "", ""], [2, 2, "5", "", ""]];
   const step = (node, changes, ...table) => [0, node, -1, 0, "", [0, 0, 0, 0, 0], changes, ...table];
   const table = [[1, "1", "3", "+2", "5", false], [2, "2", "5", "+1", "6", true]];
-  const sampled = { iterations: [0, 2], moves: [[1, 2]], widths: [1.4, 9], folded: false };
+  const sampled = { iterations: [0, 2], moves: [[1, 2]], narrowest: 1.4, broadest: 9 };
   const steps = [step(2, []), step(0, [[0, 2, 2, "4", "3", ""], [1, 2, 2, "3", "1", ""], [2, 2, 2, "5", "2", ""]]), step(0, [], table)];
   const at = (place) => filmAt(place, { signs: "N ", sampled, start, steps });
   assert.deepEqual(comparedIn(words, at(0)), [[["A (MAX)", "0", "–"], ["C (leaf)", "0", "–"]], -1]);

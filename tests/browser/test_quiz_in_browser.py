@@ -12,7 +12,6 @@ from playwright.sync_api import expect
 
 import abviz
 from abviz.classroom.practice.handed_in import read_handed_in
-from abviz.classroom.practice.quiz_page import VALUE
 from abviz.classroom.questions.marking import solution_of
 from abviz.stage.page import scenes_of
 from abviz.stage.web_page import web_page
@@ -93,7 +92,7 @@ def test_each_question_is_answered_wrong_by_mouse_and_right_by_keyboard(kept_pag
         page.set_content(web_page([with_one_tree(scene) for scene in both]))
         view, question = QuizView(page.locator(".abviz").first), quiz.session.question
         expect(view.question).to_have_text(question.text)
-        scores = [look[VALUE] for look in quiz.film["start"]]
+        scores = quiz.film["start"]["value"]
         leaves = {leaf.index: scores[leaf.index] for leaf in TREE.leaves}
         seen = {int(index): text for index, text in view.root.evaluate(SCORES)}
         assert seen == leaves and any(seen.values())

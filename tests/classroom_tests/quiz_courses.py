@@ -1,7 +1,7 @@
 """Courses of quizzes: ``python tests/classroom_tests/quiz_courses.py`` writes the file.
 
-Each quiz comes as a page has it, but for pictures and films, with what somebody does and what is
-seen then. The examiner of the page must come to the same.
+Each quiz comes as a page has it, but for pictures and films, with what somebody does, what is
+seen then, and how far that is. The examiner of the page must come to the same.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ def course(ask: str, when: str, seed: int) -> dict:
         if kind == "fresh" and quiz.round:
             continue
         wish = wish_of(kind, quiz, chance)
-        steps.append({"wish": wish, "view": seen(quiz, problem_of(quiz, wish))})
+        view = seen(quiz, problem_of(quiz, wish))
+        steps.append({"wish": wish, "view": view, "record": quiz.record()})
     # How long somebody took is never the same.
     records = [{**one, "seconds": 0} for one in quiz.records]
     return {"data": as_page(quiz), "course": steps, "records": records}
@@ -102,6 +103,7 @@ def as_page(quiz: QuizSession) -> dict:
     start = QuizSession(TREE, ask=quiz.ask, feedback=quiz.when)
     exercise = SessionExercise(session=start, hide_future=True, language=start.language, rounds=2)
     data = exercise.sheets(Style())
+    del data["withheld"]
     for one in data["rounds"]:
         del one["picture"], one["films"]
         for task in one["tasks"]:

@@ -1,7 +1,5 @@
 """Model answers show what was asked, and a wrong answer is told a reason from its tree."""
 
-import json
-
 import pytest
 from classroom_tests.quiz_proofs import changes, minimax, random_tree
 
@@ -14,6 +12,7 @@ from abviz.classroom.questions.make import KINDS, questions_for
 from abviz.classroom.questions.marking import key_in_words, mark, read_number, solution_of
 from abviz.classroom.questions.whole_search import ABOUT_MINIMAX
 from abviz.drawing.style import Style
+from abviz.stage.records import CodedChange, rows_in
 from abviz.trees import format_score
 
 TREES = [*map(random_tree, (0, 3, 7, 9)), abviz.Tree.random(2, 3, 1, 9, seed=1)]
@@ -32,11 +31,11 @@ def asked(algorithm="alphabeta", asks=KINDS):
 
 def texts_at(film, step):
     """Return the value that stands in each node of a film at a step."""
-    looks = [look[2] for look in film["start"]]
-    for _, _, _, _, _, _, changed in film["steps"][: step + 1]:
-        for index, *look in changed:
-            looks[index] = look[2]
-    return looks
+    values = [*film["start"]["value"]]
+    for change in rows_in(CodedChange, film["changes"]):
+        if change.step <= step:
+            values[change.node] = change.value
+    return values
 
 
 def worth(frame, node):
@@ -85,11 +84,12 @@ def test_the_model_answer_shows_what_was_asked(algorithm):
 def test_true_values_are_shown_by_a_minimax_search_and_no_bound_stands_there():
     for question in (*asked(asks=["values", "move"]), *asked("minimax", ["values", "move"])):
         assert repr(question.played).startswith("minimax")
-        data = sheet([question], style=Style(), hide_future=True)
+        data = sheet([question], number=0, style=Style(), hide_future=True)
         (task,), films = data["tasks"], data["films"]
-        film, step = task["model"]
-        assert step == (len(films[film]["steps"]) - 1 if question.step else 0)
-        texts = texts_at(films[film], len(films[film]["steps"]) - 1)
+        film = films[task["model"]["film"]]
+        last = len(film["steps"]["kind"]) - 1
+        assert task["model"]["step"] == (last if question.step else 0)
+        texts = texts_at(film, last)
         for node in question.trace.tree:
             assert read_number(texts[node.index]) == minimax(node)
 
@@ -101,7 +101,8 @@ def test_a_quiz_about_minimax_has_no_alpha_no_beta_and_no_cut_in_it():
             beliefs = [misconceptions[name] for name in one.misconceptions]
             assert not any("α" in belief.belief or "cut" in belief.name for belief in beliefs)
         quiz.press("model")
-        shown = json.dumps([quiz.film["steps"], quiz.quiz["solution"]], ensure_ascii=False)
+        assert not any(quiz.film["changes"]["alpha"] + quiz.film["changes"]["beta"])
+        shown = " ".join([*quiz.film["steps"]["sentence"], quiz.quiz["solution"]])
         assert not any(word in shown for word in ("α", "β", "cutoff", "skips"))
     assert set(ABOUT_MINIMAX) < set(misconceptions.programs)
 
@@ -130,7 +131,7 @@ def test_every_wrong_answer_is_told_a_belief_or_a_reason():
 
 def test_best_moves_are_asked_with_every_leaf_in_sight():
     quiz = abviz.quiz(BOUNDS, ask="move")
-    seen = {node.name: quiz.film["start"][node.index][2] for node in quiz.trace.tree}
+    seen = {node.name: quiz.film["start"]["value"][node.index] for node in quiz.trace.tree}
     assert [seen[name] for name in "ABEGH"] == ["4", "4", "≤4", "1", "≤4"]
     assert "true value, with every leaf looked at" in quiz.session.question.text
 

@@ -16,6 +16,7 @@ from abviz.classroom.questions.make import questions_for
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
+from abviz.stage.records import CodedStep, rows_in
 
 ASKS = ["values", "windows", "order", "cuts", "next", "why", "move", "lesson"]
 # All leaf scores are long, so that none is part of another number.
@@ -33,6 +34,11 @@ def synced(quiz, *, asked=True):
     return json.dumps(state, ensure_ascii=False, default=str)
 
 
+def steps_in(film):
+    """Return how many steps a film has."""
+    return len(film["steps"]["kind"])
+
+
 def press(quiz, kind, **more):
     """Do what a page does."""
     quiz._handle_custom_msg({"kind": kind, **more}, [])
@@ -44,14 +50,14 @@ def test_no_answer_reaches_the_page_before_it_is_given(ask):
     while True:
         question = quiz.session.question
         sent, trace = synced(quiz), quiz.trace
-        assert len(quiz.film["steps"]) == 1 and quiz.asked == [] and quiz.place[1] == 0
-        assert quiz.film["questions"] == []
+        assert steps_in(quiz.film) == 1 and quiz.asked == [] and quiz.place[1] == 0
+        assert quiz.film["questions"]["step"] == []
         for secret in (question.why, *(one.sentence for one in question.explained)):
             assert secret not in sent
         # What has just happened is told where it is asked what happens next.
         for step in trace.steps[question.step + (question.ask == "next") :]:
             assert step.sentence not in sent
-        seen = [quiz.film["start"][node.index][2] for node in trace.tree.leaves]
+        seen = [quiz.film["start"]["value"][node.index] for node in trace.tree.leaves]
         examined = {
             step.node for step in trace.steps[: question.step + 1] if step.kind == "examine"
         }
@@ -88,7 +94,7 @@ def test_what_fields_ask_for_is_not_on_the_tree(ask):
         question = quiz.session.question
         for slot in question.slots if question.form == "fields" else ():
             kind, index = slot.split(":")
-            assert quiz.film["start"][int(index)][{"value": 2, "alpha": 3, "beta": 4}[kind]] == ""
+            assert quiz.film["start"][kind][int(index)] == ""
             asked += 1
         quiz.answer(question.key)
         quiz.press("next")
@@ -102,16 +108,17 @@ def test_the_window_of_a_node_that_is_entered_is_not_on_the_tree():
     entry = [step.node.name for step in question.trace.steps].index("E")
     question = replace(question, step=entry, slots=("alpha:4", "beta:4"))
     shown = still_of(film, question, hide_future=True)["start"]
-    assert [shown[index][3:] for index in (0, 4)] == [["3", "+∞"], ["", ""]]
+    windows = [(shown["alpha"][index], shown["beta"][index]) for index in (0, 4)]
+    assert windows == [("3", "+∞"), ("", "")]
 
 
 def test_the_best_line_does_not_tell_the_best_moves():
     quiz = abviz.quiz("(3 5) (3 1)", ask="move")
     best = quiz.film["edges"].index("best")
     assert quiz.session.question.step > 0
-    assert not any(look[1] == best for look in quiz.film["start"])
+    assert best not in quiz.film["start"]["edge"]
     quiz.press("model")
-    assert any(change[2] == best for step in quiz.film["steps"] for change in step[6])
+    assert best in quiz.film["changes"]["edge"]
 
 
 @pytest.mark.parametrize("ask", ASKS)
@@ -119,10 +126,10 @@ def test_nothing_tells_who_made_a_cutoff_before_the_answer(ask):
     quiz = abviz.quiz(abviz.examples["deep-cutoff"], ask=ask)
     while not quiz.session.is_finished:
         plain = [edge for edge in quiz.film["edges"] if " " not in edge]
-        assert quiz.film["threads"] == []
-        assert all(look[1] < len(plain) for look in quiz.film["start"])
-        [[kind, _, child, *_]] = quiz.film["steps"]
-        assert quiz.film["kinds"][kind] != "cutoff" or child == -1
+        assert quiz.film["threads"]["node"] == []
+        assert max(quiz.film["start"]["edge"]) < len(plain)
+        [step] = rows_in(CodedStep, quiz.film["steps"])
+        assert quiz.film["kinds"][step.kind] != "cutoff" or step.child == -1
         quiz.answer(quiz.session.question.key)
         quiz.press("next")
 
@@ -180,11 +187,11 @@ def test_messages_that_ask_for_nothing_are_ignored(content):
 def test_the_model_answer_is_the_whole_search_and_ends_the_points():
     quiz = abviz.quiz(TREE, ask="why")
     press(quiz, "model")
-    assert len(quiz.film["steps"]) == len(quiz.trace.steps)
+    assert steps_in(quiz.film) == len(quiz.trace.steps)
     assert quiz.step == quiz.session.question.step > 0
-    assert [step[4] for step in quiz.film["steps"]] == [step.sentence for step in quiz.trace.steps]
+    assert quiz.film["steps"]["sentence"] == [step.sentence for step in quiz.trace.steps]
     press(quiz, "next")
-    assert len(quiz.film["steps"]) == 1
+    assert steps_in(quiz.film) == 1
     press(quiz, "answer", answer=quiz.session.question.key)
     assert quiz.score == 0
 

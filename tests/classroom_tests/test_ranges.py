@@ -234,7 +234,7 @@ def test_the_leaf_shows_x_and_not_its_score():
     question = questions_for("(3 5) (2 9)", "range")[0]
     assert question.notation == "((3 x) (2 9))"
     quiz = abviz.quiz("(3 5) (2 9)", ask="range")
-    assert [look[2] for look in quiz.film["start"]][question.unknown] == "x"
+    assert quiz.film["start"]["value"][question.unknown] == "x"
     sheet = abviz.worksheet("range", students=3, seed=4)
     for variant in sheet.variants:
         (one, *_) = variant.questions

@@ -35,6 +35,7 @@ from abviz.classroom.worksheets.answers_as_text import QuestionPicture
 from abviz.classroom.worksheets.nbgrader import unpacked
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.narration.registry import language_of
+from abviz.stage.records import CodedLook, Lines, rows_in
 from abviz.trees import Tree
 
 SMALL_TREES = ["(3 5) (2 9)", "min((3 5) (2 9))", "(3 1 2) (4 0 6) (5 5 1)"]
@@ -130,15 +131,18 @@ def plain_fields(data):
 def on_stage(quiz):
     """Return what the stage shows: a still with its numbers, or how long the search is."""
     film = quiz.film
-    if len(film["steps"]) > 1:
-        assert [step[4] for step in film["steps"]] == [step.sentence for step in quiz.trace.steps]
-        return f"stage: plays {len(film['steps'])} steps"
+    sentences = film["steps"]["sentence"]
+    if len(sentences) > 1:
+        assert sentences == [step.sentence for step in quiz.trace.steps]
+        return f"stage: plays {len(sentences)} steps"
     looks = []
-    for node, (status, edge, *numbers) in zip(quiz.trace.tree, film["start"], strict=True):
-        if status or edge or any(numbers):
-            texts = [film["statuses"][status], film["edges"][edge], *filter(None, numbers)]
+    for node, look in zip(quiz.trace.tree, rows_in(CodedLook, film["start"]), strict=True):
+        numbers = [text for text in (look.value, look.alpha, look.beta) if text]
+        if look.status or look.edge or numbers:
+            texts = [film["statuses"][look.status], film["edges"][look.edge], *numbers]
             looks.append(f"{node.name} {' '.join(texts)}")
-    return f"stage: lines {film['lines']}: {', '.join(looks)}"
+    lines = [[lines.lit, *lines.ran] for lines in rows_in(Lines, film["lines"])]
+    return f"stage: lines {lines}: {', '.join(looks)}"
 
 
 @pytest.mark.slow

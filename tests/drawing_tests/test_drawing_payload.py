@@ -19,29 +19,41 @@ from abviz.drawing.style import Style
 from abviz.games import Nim
 from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
+from abviz.stage.records import (
+    CodedChange,
+    CodedLook,
+    CodedStep,
+    FilmNode,
+    LegendKey,
+    Lines,
+    rows_in,
+)
 
 
 def film_of(trace):
     return make_payload(trace, layout=plan_layout(trace.tree), style=Style())
 
 
-def decoded(film, codes):
-    status, edge, *texts = codes
-    return (film["statuses"][status], film["edges"][edge], *texts)
+def decoded(film, look):
+    """Return status, edge, value, α and β of a node."""
+    status, edge = film["statuses"][look.status], film["edges"][look.edge]
+    return (status, edge, look.value, look.alpha, look.beta)
 
 
 def played(film):
     """Yield the looks of all nodes after each step, from the changes alone."""
-    looks = [decoded(film, codes) for codes in film["start"]]
-    for *_, changes in film["steps"]:
-        for index, *codes in changes:
-            looks[index] = decoded(film, codes)
+    looks = [decoded(film, look) for look in rows_in(CodedLook, film["start"])]
+    changes = rows_in(CodedChange, film["changes"])
+    for number in range(len(film["steps"]["kind"])):
+        for change in changes:
+            if change.step == number:
+                looks[change.node] = decoded(film, change.look)
         yield list(looks)
 
 
 def check(trace):
     film = json.loads(json.dumps(film_of(trace), allow_nan=False))
-    assert [decoded(film, codes) for codes in film["start"]] == [
+    assert [decoded(film, look) for look in rows_in(CodedLook, film["start"])] == [
         appearance_of(node, NodeState())[:5] for node in trace.tree
     ]
     for number, looks in enumerate(played(film)):
@@ -51,8 +63,7 @@ def check(trace):
         found = [(one.status, line, *one[2:5]) for one, line in zip(seen, lines, strict=True)]
         assert looks == found, number
     check_steps(film, trace)
-    ever = {at for at, *_ in film["threads"]}
-    assert ever == {
+    assert set(film["threads"]["node"]) == {
         n.index
         for f in map(trace.frame, range(len(trace.steps)))
         for n in trace.tree
@@ -61,23 +72,20 @@ def check(trace):
 
 
 def check_steps(film, trace):
-    assert len(film["steps"]) == len(trace.steps)
-    for number, (coded, step) in enumerate(zip(film["steps"], trace.steps, strict=True)):
-        kind, node, child, row, sentence, counted, _ = coded
-        assert (film["kinds"][kind], trace.tree.nodes[node]) == (step.kind, step.node)
+    lines, coded_steps = rows_in(Lines, film["lines"]), rows_in(CodedStep, film["steps"])
+    for number, (coded, step) in enumerate(zip(coded_steps, trace.steps, strict=True)):
+        assert (film["kinds"][coded.kind], trace.tree.nodes[coded.node]) == (step.kind, step.node)
         other = step.cutoff.bound_by if step.cutoff else step.child
-        assert (trace.tree.nodes[child] if child >= 0 else None) is other
-        lit, *tinted = film["lines"][row]
-        assert (lit, sentence) == (step.line, step.sentence)
-        assert {lit, *tinted} == {*step.lines}
+        assert (trace.tree.nodes[coded.child] if coded.child >= 0 else None) is other
+        ran = lines[coded.lines]
+        assert (ran.lit, coded.sentence) == (step.line, step.sentence)
+        assert {ran.lit, *ran.ran} == {*step.lines}
         counters = trace.frame(number).counters
-        assert counted == [
-            counters.leaves_examined,
-            counters.nodes_entered,
-            counters.cutoffs,
-            counters.leaves_pruned,
-            counters.repeats,
-        ]
+        assert coded.examined == counters.leaves_examined
+        assert coded.entered == counters.nodes_entered
+        assert coded.cutoffs == counters.cutoffs
+        assert coded.pruned == counters.leaves_pruned
+        assert coded.repeats == counters.repeats
 
 
 @pytest.mark.parametrize("algorithm", ["alphabeta", "minimax"])
@@ -103,7 +111,8 @@ def test_what_a_film_says_of_its_search():
         11,
     )
     assert film["listing"][0].startswith("def alphabeta(")
-    assert all(1 <= line <= len(film["listing"]) for row in film["lines"] for line in row)
+    for lines in rows_in(Lines, film["lines"]):
+        assert all(1 <= line <= len(film["listing"]) for line in (lines.lit, *lines.ran))
     minimax = film_of(searched("lucky-32", algorithm="minimax"))
     assert (minimax["title"], minimax["prunes"]) == ("minimax", False)
     assert minimax["stack"] == "Call stack"
@@ -139,14 +148,14 @@ def explained(case):
 @pytest.mark.parametrize("case", LEGENDS)
 def test_the_legend_of_a_film_explains_what_there_is_and_no_more(case):
     trace = explained(case)
-    keys = film_of(trace)["legend"]
-    assert [title.replace(" ", "-") for title, _, _ in keys] == LEGENDS[case].split()
+    keys = rows_in(LegendKey, film_of(trace)["legend"])
+    assert [key.title.replace(" ", "-") for key in keys] == LEGENDS[case].split()
     rules = Style().css(roles(trace.tree))
-    for _, width, marks in keys:
-        for look, outline in marks:
-            assert re.search(rf"\.abviz \.{look.replace(' ', '.')}[,{{]", rules)
-            numbers = [float(number) for number in re.findall(r"-?[\d.]+", outline)]
-            assert min(numbers) >= 0 and max(numbers) <= width
+    for key in keys:
+        for mark in key.marks:
+            assert re.search(rf"\.abviz \.{mark['look'].replace(' ', '.')}[,{{]", rules)
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", mark["outline"])]
+            assert min(numbers) >= 0 and max(numbers) <= key.width
 
 
 def test_the_fewest_leaves_are_told_only_where_the_best_order_needs_as_many():
@@ -170,11 +179,12 @@ def test_a_film_has_the_moves_that_a_code_keeps_and_no_others():
     trace = searched("lucky-8", algorithm="alphabeta-aima")
     film, kept = film_of(trace), {}
     assert film["moves"] and not film_of(searched("lucky-8"))["moves"]
-    for number, (*_, changes) in enumerate(film["steps"]):
-        kept.update({index: codes[5:] for index, *codes in changes})
+    changes = rows_in(CodedChange, film["changes"])
+    for number in range(len(trace.steps)):
+        kept.update({change.node: change.move for change in changes if change.step == number})
         moves = [state.move for state in trace.frame(number).states]
-        assert [[move.name] if move else [] for move in moves] == [
-            kept.get(node.index, []) for node in trace.tree
+        assert [move.name if move else "" for move in moves] == [
+            kept.get(node.index, "") for node in trace.tree
         ]
 
 
@@ -194,7 +204,8 @@ def test_a_film_tells_scores_that_are_equal_apart():
 def test_the_nodes_of_a_film():
     trace = searched("irregular")
     plan = plan_layout(trace.tree)
-    for node, (name, role, parent, x, y) in zip(trace.tree, film_of(trace)["nodes"], strict=True):
+    drawn = rows_in(FilmNode, film_of(trace)["nodes"])
+    for node, (name, role, parent, x, y) in zip(trace.tree, drawn, strict=True):
         assert name == node.name
         assert role == ("leaf" if node.is_leaf else node.player)
         assert parent == (-1 if node.parent is None else node.parent.index)

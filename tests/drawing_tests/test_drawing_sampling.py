@@ -13,6 +13,7 @@ from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import BROADEST, NARROWEST, Style, width_by_visits
 from abviz.replay.ways import sampling
 from abviz.stage.payload import asked_with_choices, make_payload
+from abviz.stage.records import BestMove, CodedChange, ComparedChild, rows_in
 
 UCT = {"algorithm": "uct", "iterations": 60}
 PRIORS = {"A": [1, 3], "B": [9, 1]}
@@ -111,7 +112,7 @@ def test_priors_are_bars_on_the_edges_as_long_as_they_are_great():
     known = [state.prior for state in states if state.prior is not None]
     assert shares == pytest.approx(known) and {0.25, 0.75, 0.9} <= {round(one, 2) for one in known}
     assert not abviz.draw(searched("lucky-8", **UCT)).artists.priors
-    titles = [key[0] for key in payload(trace)["legend"]]
+    titles = payload(trace)["legend"]["title"]
     assert "prior" in titles and "random moves" in titles and "cut" not in titles
 
 
@@ -133,31 +134,35 @@ def test_means_stand_below_the_visits_where_nodes_are_small():
     game = abviz.games.TicTacToe("XO. .X. O..")
     trace = abviz.search(game, "uct", iterations=60, bounds=(-1, 1))
     film, states = payload(trace), trace.frame(-1).states
-    looks = {index: look for step in film["steps"] for index, *look in step[6]}
+    looks = {change.node: change.look for change in rows_in(CodedChange, film["changes"])}
     root = looks[0]
-    assert root[2] == "" and root[3] == "60" and abs(float(root[4]) - states[0].value) <= 0.005
+    assert (root.value, root.alpha) == ("", "60")
+    assert abs(float(root.beta) - states[0].value) <= 0.005
     below = texts_beside(abviz.draw(trace))
-    assert below[0] == ("N 60", root[4])
+    assert below[0] == ("N 60", root.beta)
 
 
 def test_a_stage_knows_the_table_of_each_selection_and_where_to_jump():
     trace = searched("lucky-8", **UCT)
     film = payload(trace)
-    for step, packed in zip(trace.steps, film["steps"], strict=True):
-        assert len(packed) == 7 + (step.phase == "selection")
-        for term, row in zip(step.terms, packed[7] if step.terms else (), strict=True):
-            assert row[:2] == [term.node.index, str(term.visits)]
-            numbers = [float(text.replace("−", "-")) for text in row[2:5]]
+    compared = rows_in(ComparedChild, film["compared"])
+    for step in trace.steps:
+        children = [child for child in compared if child.step == step.number]
+        assert bool(children) == (step.phase == "selection")
+        for term, child in zip(step.terms or (), children, strict=True):
+            assert (child.node, child.visits) == (term.node.index, str(term.visits))
+            texts = (child.mean, child.exploration, child.bound)
+            numbers = [float(text.replace("−", "-")) for text in texts]
             sign = 1 if step.node.is_max else -1
             due = [term.exploitation, sign * term.exploration, term.total]
             assert numbers == pytest.approx(due, rel=0.005, abs=0.005)
-            assert row[5] == (term.node is step.chosen)
+            assert child.is_chosen == (term.node is step.chosen)
     jumps = film["sampled"]
     starts = [trace.steps[number].iteration for number in jumps["iterations"]]
     assert starts == [*range(1, 61)]
     best = None
     for step in trace.steps:
-        changes = dict(map(tuple, jumps["moves"]))
+        changes = dict(rows_in(BestMove, jumps["moves"]))
         assert (step.number in changes) == (step.robust is not best)
         best = step.robust
         assert step.number not in changes or changes[step.number] == best.index

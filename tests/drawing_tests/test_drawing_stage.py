@@ -55,7 +55,7 @@ def shown(stage):
 def test_a_new_stage_shows_the_first_step(stage):
     assert shown(stage) == 0
     assert not stage.playing and stage.selected == -1 and stage.message == ""
-    assert len(stage.film["steps"]) == stage.last_step + 1 == 29
+    assert len(stage.film["steps"]["kind"]) == stage.last_step + 1 == 29
     assert stage.rules == write_rules(Style(), roles=("max", "min", "leaf"))
     assert set(SYNCED) <= set(stage.keys)
 

@@ -7,6 +7,7 @@ from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
+from abviz.stage.records import Link, rows_in
 
 TRACE = abviz.search("(3 (4 5)) (6 (4 5)) (7 (4 5))", "alphabeta-table")
 TWINS = {"I": "D", "N": "I"}
@@ -40,15 +41,18 @@ def nodes(name):
 def test_the_stage_has_all_arcs_and_the_legend_says_what_they_are():
     layout = plan_layout(TRACE.tree)
     film = json.loads(json.dumps(make_payload(TRACE, layout=layout, style=Style())))
-    assert {TRACE.tree.nodes[at].name for at, *_ in film["links"]} == TWINS.keys()
-    for at, x0, y0, _, _, x1, y1 in film["links"]:
-        name = TRACE.tree.nodes[at].name
+    links = rows_in(Link, film["links"])
+    assert {TRACE.tree.nodes[link.node].name for link in links} == TWINS.keys()
+    for link in links:
+        name = TRACE.tree.nodes[link.node].name
         places = [layout.ring_centre(one) for one in nodes(name)]
-        assert [(x0, y0), (x1, y1)] == [(round(x, 1), round(y, 1)) for x, y in places]
-    assert [title for title, *_ in film["legend"]][-2:] == ["from the table", "same position"]
+        ends = [(link.x0, link.y0), (link.x2, link.y2)]
+        assert ends == [(round(x, 1), round(y, 1)) for x, y in places]
+    assert film["legend"]["title"][-2:] == ["from the table", "same position"]
     plain = abviz.search(TRACE.tree)
     film = make_payload(plain, layout=layout, style=Style())
-    assert film["links"] == [] and "same position" not in [title for title, *_ in film["legend"]]
+    assert film["links"]["node"] == []
+    assert "same position" not in film["legend"]["title"]
 
 
 def test_a_node_from_the_table_is_dashed_and_those_below_it_are_as_before_the_search():

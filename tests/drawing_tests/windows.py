@@ -69,13 +69,10 @@ def _searched(trace: Trace) -> dict[str, Any]:
 
 def _widths(trace: Trace, film: dict[str, Any]) -> dict[str, float]:
     layout = plan_picture(trace, None)
-    looks = [look[1:] for step in film["steps"] for look in step[6]] + film["start"]
-    bold = {value for _, _, value, *_ in looks}
-    bold |= {
-        f"{letter} {bound}"
-        for *_, alpha, beta in looks
-        for letter, bound in (("α", alpha), ("β", beta))
-    }
+    looks = [film["start"], film["changes"]]
+    bold = {value for look in looks for value in look["value"]}
+    bold |= {f"α {alpha}" for look in looks for alpha in look["alpha"]}
+    bold |= {f"β {beta}" for look in looks for beta in look["beta"]}
     bold |= {f"{number}." for number in range(len(trace.tree) + 1)}
     plain = {title for node in trace.tree if (title := layout.title(node))}
     return {text: text_width(text, 1.0) for text in plain} | {text: ems(text) for text in bold}

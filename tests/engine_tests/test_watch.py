@@ -550,7 +550,7 @@ def test_every_watched_trace_can_be_shown(function):
     trace = watch(function, SMALL, seconds=0.2 if function is never_done else 5)
     stage = Stage(trace)
     assert stage.last_step == len(trace.steps) - 1
-    assert [step[4] for step in stage.film["steps"]] == [step.sentence for step in trace.steps]
+    assert stage.film["steps"]["sentence"] == [step.sentence for step in trace.steps]
     last = trace.frame(-1)
     assert {last.status(node) for node in trace.pruned} <= {"unseen", "pruned"}
     if trace.error is None:

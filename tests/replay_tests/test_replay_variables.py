@@ -16,6 +16,7 @@ from abviz.drawing.style import Style
 from abviz.engine.run import run
 from abviz.replay.trace import Trace
 from abviz.stage.payload import make_payload
+from abviz.stage.records import CodedChange, rows_in
 from abviz.trees import Tree, examples
 
 
@@ -119,9 +120,10 @@ def test_every_picture_of_a_step_shows_it(name, start):
 def test_the_film_of_the_stage_shows_it():
     trace = abviz.search(examples["aima-3x3"])
     film = make_payload(trace, layout=plan_layout(trace.tree), style=Style())
-    root, *_ = film["steps"][0][-1]
-    assert root[3:] == ["−∞", "−∞", "+∞"]  # v, α, β: what the call stack has, too
-    assert [row[3] for row in film["steps"][1][-1]] == ["−∞", "+∞"]
+    root, *later = rows_in(CodedChange, film["changes"])
+    # What the call stack has, too.
+    assert (root.step, root.value, root.alpha, root.beta) == (0, "−∞", "−∞", "+∞")
+    assert [change.value for change in later if change.step == 1] == ["−∞", "+∞"]
 
 
 def test_a_chance_node_starts_from_nothing_gained():

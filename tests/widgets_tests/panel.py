@@ -155,8 +155,8 @@ def agree(explorer: Any) -> None:
     assert searches[0] == searches[1]
     assert stage.trace is trace and trace.tree is explorer.tree
     assert stage.film["id"] == stage.place[0] and stage.place[1] == explorer.step == stage.step
-    assert 0 <= explorer.step <= stage.last_step == len(stage.film["steps"]) - 1
-    assert [step[4] for step in stage.film["steps"]] == [step.sentence for step in fresh.steps]
+    assert 0 <= explorer.step <= stage.last_step == len(stage.film["steps"]["kind"]) - 1
+    assert stage.film["steps"]["sentence"] == [step.sentence for step in fresh.steps]
     nodes = stage.picture.partition('data-parts="node"')[2].partition("</g>")[0]
     assert len(nodes.partition('"')[2].partition('"')[0].split()) == len(explorer.tree)
     choices = {name: getattr(explorer, name) for name in CHOICES} | {"depth": limit}

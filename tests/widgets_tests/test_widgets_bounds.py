@@ -31,7 +31,7 @@ def test_bounds_that_are_typed_are_the_window_of_the_root(typed):
     choose(explorer, bounds=typed)
     trace = abviz.search(TEXT, bounds=KNOWN)
     assert explorer.bounds == KNOWN and explorer.trace == trace and len(trace.leaves) == 4
-    assert "all scores lie between −10 and 10" in explorer.stage.film["steps"][0][4]
+    assert "all scores lie between −10 and 10" in explorer.stage.film["steps"]["sentence"][0]
     assert explorer.controls.fields["bounds"].value == "−10, 10"
     assert explorer.controls.more.description == "more (1 changed)"
     agree(explorer)

@@ -10,10 +10,18 @@ import json
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypedDict
 
 from abviz.classroom.practice.handed_in import hand_in_texts
-from abviz.classroom.question import NUMBER, Answer, Explained, Question, answer_texts
+from abviz.classroom.question import (
+    NUMBER,
+    Answer,
+    Explained,
+    Identity,
+    OpenQuestion,
+    Question,
+    answer_texts,
+)
 from abviz.classroom.questions import whole_search
 from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import Fault
@@ -21,8 +29,10 @@ from abviz.classroom.questions.families import OF_SEARCH, check_bounds
 from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS, faults_on
 from abviz.classroom.questions.marking import (
+    ModelAnswer,
     comparable,
     is_number,
+    model_answer,
     read_answer,
     solution_of,
 )
@@ -62,7 +72,7 @@ Making: TypeAlias = Callable[[Language], Question]  # makes a question in a lang
 def part_of(make: Making, language: Language) -> PageQuestion:
     """Return a prediction as a page shows it."""
 
-    def content(said: Language) -> tuple[dict[str, Any], Markup]:
+    def content(said: Language) -> tuple[PredictionData, Markup]:
         question = make(said)
         return asked_of(question), folded(question)
 
@@ -404,21 +414,44 @@ def _slot(name: str, tree: Tree) -> str:
     return f"value:{tree[name].index}"
 
 
-def asked_of(question: Question) -> dict[str, Any]:
+class PredictionData(TypedDict):
+    """A light question with its marking, and the words around it."""
+
+    # What tells it from others in the memory of the browser.
+    id: str
+    identity: Identity
+    asked: OpenQuestion
+    solved: ModelAnswer
+    language: str
+    texts: dict[str, str]
+
+
+class LessonData(TypedDict):
+    """What the line of a lesson counts, and its texts."""
+
+    # The name under which the browser keeps the answers.
+    lesson: str
+    # How many questions there are at least.
+    questions: int
+    language: str
+    texts: dict[str, str]
+
+
+def asked_of(question: Question) -> PredictionData:
     """Return all that the page needs: question, marking, and the words around it."""
     language = question.trace.language
+    asked, solved = question.asked(), model_answer(question)
+    identity = question.identity
     # Two texts may be the same, and what is right, where the trees are others.
-    data = {
-        "asked": question.asked(),
-        "solved": {**question.solved(), "sentence": solution_of(question)},
-        "identity": question.identity,
-    }
-    name = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:NAME_LENGTH]
-    return {
-        "id": name,
-        **data,
-        "language": language.tag,
-        "texts": {
+    content = {"asked": asked, "solved": solved, "identity": identity}
+    name = sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+    return PredictionData(
+        id=name[:NAME_LENGTH],
+        identity=identity,
+        asked=asked,
+        solved=solved,
+        language=language.tag,
+        texts={
             **answer_texts(language),
             "answer-title": language.gettext(
                 "Give this answer (Enter). It can be given once."
@@ -430,7 +463,7 @@ def asked_of(question: Question) -> dict[str, Any]:
             "tree": language.gettext("such as {tree}", tree=EXAMPLE),
             "no-node": language.gettext("“{text}” is no node that can be taken here."),
         },
-    }
+    )
 
 
 def folded(question: Question) -> Markup:
@@ -450,13 +483,13 @@ def in_one_line(text: str) -> Markup:
     return Markup(escape(" ".join(text.split())).translate(SIGNS))
 
 
-def progress_of(lesson: str, questions: int, language: Language) -> dict[str, Any]:
+def progress_of(lesson: str, questions: int, language: Language) -> LessonData:
     """Return the data of the line for the browser: what it counts, and its texts."""
-    return {
-        "lesson": lesson,
-        "questions": questions,
-        "language": language.tag,
-        "texts": {
+    return LessonData(
+        lesson=lesson,
+        questions=questions,
+        language=language.tag,
+        texts={
             "name": language.gettext("How far you are"),
             "answered": language.gettext("Questions answered"),
             "so": language.gettext("Answered: {done} of {all}, {right} right"),
@@ -470,4 +503,4 @@ def progress_of(lesson: str, questions: int, language: Language) -> dict[str, An
                 "Forget what was answered, and ask all questions anew"
             ),
         },
-    }
+    )

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from threading import RLock
-from typing import Any
+from typing import Any, cast
 
 import traitlets
 
 from abviz.classroom.practice.handed_in import HandsIn
 from abviz.classroom.practice.quiz_page import (
+    WITHHELD,
     quiz_texts,
     quiz_title,
     scene_of_quiz,
     still_of,
 )
-from abviz.classroom.practice.quiz_session import QuizSession, When
+from abviz.classroom.practice.quiz_session import QuizSession, QuizView, ToHandIn
+from abviz.classroom.practice.quiz_state import When
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
@@ -23,11 +25,12 @@ from abviz.drawing.export.formats import encoded
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import plan_static_layout
-from abviz.drawing.style import Style
+from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.engine.traits import Bounds
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
+from abviz.stage.records import CodedLook, Payload, rows_in
 from abviz.stage.web_page import Scene
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
@@ -35,14 +38,17 @@ from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
 
 
-def still_picture(
-    film: dict[str, Any], trace: Trace, *, caption: str, style: Style
-) -> bytes:
+def still_picture(film: Payload, trace: Trace, *, caption: str, style: Style) -> bytes:
     """Return the first step of a film, a still of the tree of `trace`, as a PNG."""
-    statuses, edges = film["statuses"], film["edges"]
     looks = {
-        index: NodeAppearance(statuses[status], edges[edge], *texts)
-        for index, (status, edge, *texts) in enumerate(film["start"])
+        index: NodeAppearance(
+            status=STATUSES[look.status],
+            edge=EDGE_STATUSES[look.edge],
+            value=look.value,
+            alpha=look.alpha,
+            beta=look.beta,
+        )
+        for index, look in enumerate(rows_in(CodedLook, film["start"]))
     }
     tree, language = trace.tree, trace.language
     with plain_matplotlib():
@@ -180,7 +186,7 @@ class Quiz(HandsIn, Stage):
 
     def _follow(self, problem: str = "") -> None:
         if self._scene() == self._shown:
-            self.quiz, self.handed = self._view(problem), self._handed()
+            self.quiz, self.handed = dict(self._view(problem)), dict(self._handed())
         else:
             self.show(self.session.shown)
 
@@ -213,7 +219,8 @@ class Quiz(HandsIn, Stage):
         film, texts = contents["film"], contents["texts"]
         question, is_played = self.session.question, self.session.state == "model"
         if not is_played:
-            film = {**film, **still_of(film, question, hide_future=self._hides_ahead)}
+            still = still_of(film, question, hide_future=self._hides_ahead)
+            film = {**film, **WITHHELD, **still}
         self._shown = self._scene()
         return {
             **contents,
@@ -227,21 +234,23 @@ class Quiz(HandsIn, Stage):
             "handed": self._handed(),
         }
 
-    def _view(self, problem: str = "") -> dict[str, Any]:
-        view = self.session.view()
-        title = quiz_title(
-            self.session.ask, self.session.language, self.session.algorithm
+    def _view(self, problem: str = "") -> QuizView:
+        session = self.session
+        return QuizView(
+            **session.view(),
+            film=self.payload_id,
+            title=quiz_title(session.ask, session.language, session.algorithm),
+            problem=problem,
         )
-        return {**view, "film": self.payload_id, "title": title, "problem": problem}
 
-    def _handed(self) -> dict[str, Any]:
+    def _handed(self) -> ToHandIn:
         """Return what can be handed in.
 
         Its tree and answers once the page asks for them.
         """
         records = self.session.records
         answers = [*records] if self._is_handing_in else []
-        return {"number": self.session.id, "answers": answers, "count": len(records)}
+        return ToHandIn(number=self.session.id, answers=answers, count=len(records))
 
     @property
     def scene(self) -> Scene:
@@ -255,7 +264,8 @@ class Quiz(HandsIn, Stage):
         caption = " ".join(
             [question.text, *(f"○ {choice}" for choice in question.choices)]
         )
-        return still_picture(self.film, self.trace, caption=caption, style=self.style)
+        film = cast("Payload", self.film)
+        return still_picture(film, self.trace, caption=caption, style=self.style)
 
     def __repr__(self) -> str:
         session = self.session

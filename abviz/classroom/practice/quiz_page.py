@@ -8,13 +8,20 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
+from typing import TypedDict
 
 from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.practice.quiz_session import QuizSession
-from abviz.classroom.question import Question, answer_texts
+from abviz.classroom.practice.quiz_state import When
+from abviz.classroom.question import (
+    Identity,
+    OpenQuestion,
+    Question,
+    answer_texts,
+    node_of,
+)
 from abviz.classroom.questions.families import ALPHA_BETA
-from abviz.classroom.questions.marking import WORTH, solution_of
+from abviz.classroom.questions.marking import WORTH, ModelAnswer, model_answer
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import EDGE_STATUSES, Style, checked_style
 from abviz.drawing.view import ahead_of
@@ -23,72 +30,163 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.payload import make_payload
+from abviz.stage.records import (
+    AskedStep,
+    CodedChange,
+    CodedLook,
+    CodedStep,
+    Columns,
+    ComparedChild,
+    Lines,
+    Payload,
+    Thread,
+    rows_in,
+)
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import marked, marked_in, said_in
 from abviz.stage.web_page import Scene
 
-# Where the looks of a node have its edge, its value, α and β.
-EDGE, VALUE, ALPHA, BETA = 1, 2, 3, 4
 KEY_LENGTH = 16
 
 
-def still_of(
-    film: dict[str, Any], question: Question, *, hide_future: bool
-) -> dict[str, Any]:
-    """Return the parts of a film that differ while a question is open.
+class Still(TypedDict):
+    """What a film shows while a question is open: a single step."""
 
-    They make a film of its step alone.
-    """
-    # At step 0 nothing has been searched, so no value and no window is shown.
-    open_step = question.step
-    steps = film["steps"][: open_step + 1] if open_step else []
-    looks = [list(look) for look in film["start"]]
-    for step in steps:
-        for index, *look in step[6]:
-            looks[index] = look
+    start: Columns[CodedLook]
+    steps: Columns[CodedStep]
+    lines: Columns[Lines]
+
+
+class Withheld(TypedDict):
+    """What no film has while a question is open."""
+
+    changes: Columns[CodedChange]
+    compared: Columns[ComparedChild]
+    threads: Columns[Thread]
+    questions: Columns[AskedStep]
+    best: int | None
+
+
+WITHHELD = Withheld(
+    changes=Columns(CodedChange, []),
+    compared=Columns(ComparedChild, []),
+    threads=Columns(Thread, []),
+    questions=Columns(AskedStep, []),
+    best=None,
+)
+
+
+class PlayedFrom(TypedDict):
+    """A step of one of several films."""
+
+    film: int
+    step: int
+
+
+class PageTask(TypedDict):
+    """A question on a page, with all that marks it and is shown."""
+
+    identity: Identity
+    asked: OpenQuestion
+    solved: ModelAnswer
+    # The number of the film that is shown while the question is open.
+    film: int
+    # What is other in it then.
+    still: Still
+    # What the model answer plays, and from where.
+    model: PlayedFrom
+
+
+class QuizRound(TypedDict):
+    """The questions on one tree."""
+
+    # From 0, the tree that was given or the first random one.
+    number: int
+    picture: str
+    films: list[Payload]
+    tasks: list[PageTask]
+
+
+class QuizSheets(TypedDict):
+    """All that a page needs of a quiz."""
+
+    # What tells it from other quizzes in the memory of the browser.
+    key: str
+    said: dict[str, str]
+    # Whether a tree was given.
+    given: bool
+    seed: int
+    # When students are told what is right.
+    when: When
+    # What replaces the same parts of a film while a question is open.
+    withheld: Withheld
+    rounds: list[QuizRound]
+
+
+def still_of(film: Payload, question: Question, *, hide_future: bool) -> Still:
+    """Return what a film shows while a question is open: the step of the question."""
+    looks = _looks_at(film, question)
     # Questions before the first step, and about the best moves, are about all leaves.
-    if hide_future and open_step and question.ask != "move":
-        for index in ahead_of(question.trace, open_step):
-            looks[index][VALUE] = ""
+    if hide_future and question.step and question.ask != "move":
+        for index in ahead_of(question.trace, question.step):
+            looks[index] = looks[index]._replace(value="")
     # Who made a cutoff may be what is asked.
-    for look in looks:
-        look[EDGE] %= len(EDGE_STATUSES)
+    looks = [look._replace(edge=look.edge % len(EDGE_STATUSES)) for look in looks]
     _blank(looks, question)
     if question.ask == "move":
         # The best line leads through a best move.
         best, done = film["edges"].index("best"), film["edges"].index("done")
-        for look in looks:
-            if look[EDGE] == best:
-                look[EDGE] = done
-    kind, node, child, row, _, counters, _ = film["steps"][open_step]
-    if film["kinds"][kind] == "cutoff":
-        child = -1
-    step = [kind, node, child, 0, question.text, counters, []]
-    return {
-        "start": looks,
-        "steps": [step],
-        "lines": [film["lines"][row]],
-        "best": None,
-        "threads": [],
-        "questions": [],
-    }
+        looks = [
+            look._replace(edge=done) if look.edge == best else look for look in looks
+        ]
+    step = rows_in(CodedStep, film["steps"])[question.step]
+    return Still(
+        start=Columns(CodedLook, looks),
+        steps=Columns(CodedStep, [_open_step(step, film, question)]),
+        lines=Columns(Lines, [rows_in(Lines, film["lines"])[step.lines]]),
+    )
 
 
-def _blank(looks: list[list[Any]], question: Question) -> None:
+def _looks_at(film: Payload, question: Question) -> list[CodedLook]:
+    """Return what is seen of each node at the step of a question."""
+    looks = rows_in(CodedLook, film["start"])
+    # At step 0 nothing has been searched, so no value and no window is shown.
+    if question.step:
+        for change in rows_in(CodedChange, film["changes"]):
+            if change.step <= question.step:
+                looks[change.node] = change.look
+    return looks
+
+
+def _open_step(step: CodedStep, film: Payload, question: Question) -> CodedStep:
+    """Return the step of a question, which it is told in place of."""
+    is_cutoff = film["kinds"][step.kind] == "cutoff"
+    child = -1 if is_cutoff else step.child
+    return step._replace(child=child, lines=0, sentence=question.text)
+
+
+def _blank(looks: list[CodedLook], question: Question) -> None:
     """Remove the numbers that fields ask for."""
-    places = {**dict.fromkeys(WORTH, VALUE), "alpha": ALPHA, "beta": BETA}
     slots = question.slots if question.form == "fields" else ()
     for slot in slots:
-        kind, _, index = str(slot).partition(":")
-        if kind in places:
-            looks[int(index)][places[kind]] = ""
+        index = node_of(slot)
+        looks[index] = _without(looks[index], str(slot).partition(":")[0])
     for leaf, text in question.covered.items():
-        looks[leaf][VALUE] = text
+        looks[leaf] = looks[leaf]._replace(value=text)
+
+
+def _without(look: CodedLook, kind: str) -> CodedLook:
+    """Return what is seen of a node without the number that a field asks for."""
+    if kind == "alpha":
+        return look._replace(alpha="")
+    if kind == "beta":
+        return look._replace(beta="")
+    return look._replace(value="") if kind in WORTH else look
 
 
 def sheet(
-    questions: Sequence[Question], *, style: Style, hide_future: bool
-) -> dict[str, Any]:
+    questions: Sequence[Question], *, number: int, style: Style, hide_future: bool
+) -> QuizRound:
     """
     Return the questions on one tree, with its picture and the films of its searches.
     """
@@ -104,20 +202,23 @@ def sheet(
     tasks = []
     for question in questions:
         film = film_of[id(question.shown)]
-        task = {
-            "identity": question.identity,
-            "asked": question.asked(),
-            "solved": {**question.solved(), "sentence": solution_of(question)},
-            "film": film,
-            "still": still_of(films[film], question, hide_future=hide_future),
-            "model": [film_of[id(question.played)], question.played_from],
-        }
+        task = PageTask(
+            identity=question.identity,
+            asked=question.asked(),
+            solved=model_answer(question),
+            film=film,
+            still=still_of(films[film], question, hide_future=hide_future),
+            model=PlayedFrom(
+                film=film_of[id(question.played)], step=question.played_from
+            ),
+        )
         tasks.append(task)
-    return {
-        "picture": draw_svg(questions[0].trace.tree, layout=layout, style=style),
-        "films": films,
-        "tasks": tasks,
-    }
+    return QuizRound(
+        number=number,
+        picture=draw_svg(questions[0].trace.tree, layout=layout, style=style),
+        films=films,
+        tasks=tasks,
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -142,23 +243,28 @@ class SessionExercise:
             question=questions[0].text,
         )
 
-    def sheets(self, style: Style) -> dict[str, Any]:
+    def sheets(self, style: Style) -> QuizSheets:
         """Return all that the page needs, as plain data."""
         rounds = []
         for number in range(self.session.round, self.session.round + self.rounds):
             questions = self.session.questions_of(number, self.language)
-            tasks = sheet(questions, style=style, hide_future=self.hide_future)
-            rounds.append({"number": number, **tasks})
-        data = {
-            "said": quiz_texts(self.language),
-            "given": self.session.own_tree is not None,
-            "seed": self.session.seed,
-            "when": self.session.when,
-            "rounds": rounds,
-        }
+            tasks = sheet(
+                questions, number=number, style=style, hide_future=self.hide_future
+            )
+            rounds.append(tasks)
+        data = QuizSheets(
+            key="",
+            said=quiz_texts(self.language),
+            given=self.session.is_given,
+            seed=self.session.seed,
+            when=self.session.when,
+            withheld=WITHHELD,
+            rounds=rounds,
+        )
         # Stored answers to other questions are not taken for answers to these.
         asked = json.dumps(data, sort_keys=True).encode()
-        return {"key": f"abviz-quiz-{sha256(asked).hexdigest()[:KEY_LENGTH]}", **data}
+        data["key"] = f"abviz-quiz-{sha256(asked).hexdigest()[:KEY_LENGTH]}"
+        return data
 
 
 def scene_of_quiz(

@@ -10,11 +10,11 @@ Without a reason the belief's refutation comes after it.
 import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import zip_longest
 from numbers import Integral, Real
-from typing import Any, Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, TypedDict, cast
 
 from abviz.classroom.question import (
     NUMBER,
@@ -24,6 +24,7 @@ from abviz.classroom.question import (
     Explained,
     Form,
     Question,
+    Solved,
     feedback_texts,
     node_of,
 )
@@ -310,6 +311,29 @@ def _no_such(question: Question, answer: Any) -> AnswerError:
 Verdict: TypeAlias = Literal["right", "wrong", "missing"]
 
 
+class Feedback(TypedDict):
+    """What came of an answer: see `Marking`."""
+
+    # From 0 to 1.
+    score: float
+    is_right: bool
+    # For fields whether each is right.
+    slots: dict[str, Verdict]
+    # For a set the nodes that should be in the answer, and those that should not.
+    missed: list[int]
+    extra: list[int]
+    # The first slot, node or place of a sequence that is not right.
+    first: str | int | None
+    sentence: str
+    misconceptions: list[str]
+
+
+class ModelAnswer(Solved):
+    """What marks answers, with the model answer in words."""
+
+    sentence: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Marking:
     """The score of an answer, from 0 to 1 (only if it is right), and the feedback."""
@@ -334,9 +358,18 @@ class Marking:
     def __str__(self) -> str:
         return wrapped(self.sentence)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Feedback:
         """Return the marking as plain data."""
-        return {"score": self.score, "is_right": self.is_right, **asdict(self)}
+        return Feedback(
+            score=self.score,
+            is_right=self.is_right,
+            slots=dict(self.slots),
+            missed=list(self.missed),
+            extra=list(self.extra),
+            first=self.first,
+            sentence=self.sentence,
+            misconceptions=list(self.misconceptions),
+        )
 
 
 def mark(question: Question, answer: Any) -> Marking:
@@ -512,6 +545,11 @@ def _given(texts: Sequence[str]) -> str:
 def none_of(language: Language) -> str:
     """Return the word for a set without nodes."""
     return language.pgettext("answer", "none")
+
+
+def model_answer(question: Question) -> ModelAnswer:
+    """Return the part of a question that marks answers and shows the right one."""
+    return ModelAnswer(**question.solved(), sentence=solution_of(question))
 
 
 def solution_of(question: Question) -> str:

@@ -20,7 +20,7 @@ export function conditionsOf(film, words) {
   const { payload: { ends }, step } = film;
   return film.path(step.node).flatMap((index) => {
     const { role } = film.nodes[index];
-    const [status, , , alpha, beta] = film.looks[index];
+    const { status, alpha, beta } = film.looks[index];
     const bound = role === "max" ? beta : role === "min" ? alpha : "";
     const isOpen = status === "open" || status === "current";
     // No score is as large as ∞, or larger.
@@ -35,7 +35,7 @@ export function conditionsOf(film, words) {
 /** What a node has that a value has reached, and what would end it. @param {Film} film @param {Words} words */
 export function whyNoCutoff(film, words) {
   const { node } = film.step;
-  const [, , value] = film.seen(node);
+  const { value } = film.seen(node);
   if (!film.payload.ends || !value || !/^m/.test(film.nodes[node].role)) return "";
   const ends = conditionsOf(film, words).find(([index]) => index === node)?.[1] ?? words.say("none-ends");
   return `${words.say("no-cutoff", { value, ends })} `;
@@ -68,7 +68,7 @@ export function showConditions({ film, isQuestion, model, picture: { enlarged, f
   const isShown = film.at >= 0 && presentation.panels(film).has("ends") && !isQuestion && !isAsking(model, film.at);
   const found = isShown ? conditionsOf(film, words) : [];
   if (!found.length) return;
-  const names = parts.flatMap(({ name }) => (name ? [boxOfName(name, film.payload.fonts[2])] : []));
+  const names = parts.flatMap(({ name }) => (name ? [boxOfName(name, film.payload.fonts.label)] : []));
   const boxes = film.nodes.map((_, index) => boxOf(film, index, enlarged.shape));
   const group = draw("g", { class: "conditions", "text-anchor": "middle", "font-size": font });
   for (const [index, ...texts] of found) {

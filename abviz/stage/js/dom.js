@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The look of a mark (its class), and its outline. @typedef {[string, string]} Mark */
+/** @import { LegendMark } from "./records.js" */
 
 const ICONS = {
   first: "M2 2H4.5V14H2ZM14 2V14L5.5 8Z",
@@ -46,16 +46,16 @@ export function draw(tag, attributes) {
   return mark;
 }
 
-/** @param {[number, number]} size @param {Mark[]} marks */
+/** @param {[number, number]} size @param {LegendMark[]} marks */
 export function drawing([width, height], marks) {
   const picture = draw("svg", { viewBox: `0 0 ${width} ${height}`, width, height, "aria-hidden": "true" });
-  picture.append(...marks.map(([look, d]) => draw("path", { class: look, d })));
+  picture.append(...marks.map(({ look, outline }) => draw("path", { class: look, d: outline })));
   return picture;
 }
 
 /** @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return drawing([16, 16], [["abviz-icon", ICONS[name]]]);
+  return drawing([16, 16], [{ look: "abviz-icon", outline: ICONS[name] }]);
 }
 
 /** @param {(Node | string)[]} content @param {string} title @param {() => void} action */

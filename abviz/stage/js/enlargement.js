@@ -1,6 +1,6 @@
 // How a picture is written larger than it was drawn, where its scale makes texts too small.
 
-/** @import { Film } from "./film.js" @import { Payload } from "./model.js" */
+/** @import { Film } from "./film.js" @import { Payload, Side } from "./records.js" */
 
 import { between } from "./sizes.js";
 
@@ -47,7 +47,7 @@ export function* sizesToTry(film, wish) {
     yield together;
     if ((wish.isAlone || wish.isAsked) && !together.isPathOnly) yield enlargement(film, { ...wish, largestShape, isCrowded: true });
   }
-  const own = film.payload.fonts[2];
+  const own = film.payload.fonts.label;
   const smallest = enlargement(film, { ...wish, largestShape: 1, isCrowded: true });
   // Names at least can be read where windows have no room to be larger.
   if (!wish.isAlone) yield { ...smallest, window: own };
@@ -64,9 +64,9 @@ export function* sizesToTry(film, wish) {
  */
 export function enlargement(film, wish) {
   const { least, enough, isAlone, isAsked, ofValues, numberFont, width, largestShape, isCrowded, hasWindow } = {
-    enough: wish.least, isAsked: false, ofValues: film.payload.fonts[1], numberFont: 0, width: Infinity, largestShape: LARGEST_SHAPE, isCrowded: false, hasWindow: () => true, ...wish,
+    enough: wish.least, isAsked: false, ofValues: film.payload.fonts.node, numberFont: 0, width: Infinity, largestShape: LARGEST_SHAPE, isCrowded: false, hasWindow: () => true, ...wish,
   };
-  const { size, fonts: [, , own] } = film.payload;
+  const { size, fonts: { label: own } } = film.payload;
   const [half, ems] = roomForWindows(film, { isAlone, width, hasWindow });
   const shapeFor = (/** @type {number} */ font) => (isAlone ? Math.min(larger(1, font / ofValues, largestShape), roomFor(film, size)) : 1);
   // What is larger than enough leaves the room to windows.
@@ -124,12 +124,12 @@ function roomForWindows({ nodes, payload }, { isAlone, width, hasWindow }) {
 }
 
 /** How wide the window of each node is at most, in its font. @param {Pick<Film, "payload" | "nodes">} film */
-export function emsOfWindows({ nodes, payload: { letters, steps } }) {
+export function emsOfWindows({ nodes, payload: { letters, changes } }) {
   const widest = nodes.map(() => 0);
-  const emsOf = (/** @type {number | string} */ bound) => [...`α ${bound}`].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
-  for (const [, , , , , , changes] of steps) {
-    for (const [index, , , , ...bounds] of changes) widest[Number(index)] = Math.max(widest[Number(index)], ...bounds.map(emsOf));
-  }
+  const emsOf = (/** @type {string} */ bound) => [...`α ${bound}`].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
+  changes.node.forEach((node, row) => {
+    widest[node] = Math.max(widest[node], emsOf(changes.alpha[row]), emsOf(changes.beta[row]));
+  });
   return widest;
 }
 
@@ -146,8 +146,8 @@ const DIGIT = /\d/;
 const MEAN = 4;
 
 /** The font of values as drawn, if they are short. @param {Payload} payload @param {string} role */
-export function ownFont({ fonts: [ofLeaves, ofNodes, ofStubs] }, role) {
-  return role === "stub" ? ofStubs : role === "leaf" ? ofLeaves : ofNodes;
+export function ownFont({ fonts }, role) {
+  return role === "stub" ? fonts.label : role === "leaf" ? fonts.leaf : fonts.node;
 }
 
 /**
@@ -177,21 +177,16 @@ function isMean({ rooms, sampled }, role) {
  *
  * @param {string} value
  * @param {Record<string, number>} letters how wide they are, in ems; under "" those that are not named
- * @param {[number, number, number][]} [room] what each side of the outline leaves
+ * @param {Side[]} [room] what each side of the outline leaves
  */
 function largestFont(value, letters, room = []) {
   const ems = [...value].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
-  return Math.max(1, Math.min(...room.map(([b, w, h]) => b / (w * ems + h))));
-}
-
-/** How nodes look from the start to the end, coded: first which node it is. @param {Payload} payload @returns {(number | string)[][]} */
-export function looksIn({ start, steps }) {
-  return [...start.map((look, index) => [index, ...look]), ...steps.flatMap(([, , , , , , changes]) => changes)];
+  return Math.max(1, Math.min(...room.map(({ distance, width, height }) => distance / (width * ems + height))));
 }
 
 /** The values that nodes show, from the start to the end, each once. @param {Film} film */
-function valuesIn({ payload, nodes }) {
-  const seen = looksIn(payload).map(([index, , , value]) => ({ role: nodes[Number(index)].role, value: String(value) }));
+function valuesIn({ changes, nodes }) {
+  const seen = changes.map(({ node, look: { value } }) => ({ role: nodes[node].role, value }));
   return [...new Map(seen.map((written) => [`${written.role} ${written.value}`, written])).values()];
 }
 
@@ -199,7 +194,7 @@ function valuesIn({ payload, nodes }) {
 export function smallestFont(film) {
   const { payload } = film;
   const inner = valuesIn(film).filter(({ role, value }) => value && !["leaf", "stub"].includes(role));
-  return Math.min(payload.fonts[1], ...inner.map((written) => fontOf(payload, AS_DRAWN, written)));
+  return Math.min(payload.fonts.node, ...inner.map((written) => fontOf(payload, AS_DRAWN, written)));
 }
 
 /**

@@ -1,41 +1,33 @@
 // The film: the steps of a search, and the looks of all nodes at the present one.
 
-/** @import { Model, Payload, Texts } from "./model.js" */
+/** @import { Model, Texts } from "./model.js" @import { CodedLook, CodedStep, Columns, ComparedChild, Lines, NumberedPayload, Payload } from "./records.js" */
 
-/** What is seen of a node: its status, its edge, its value, α, β and the move that the code keeps. @typedef {[string, string, string, string, string, string?]} Look */
-/** @typedef {{ name: string, role: string, parent: number, x: number, y: number }} FilmNode */
-/** @typedef {{ index: number, look: Look }} Change */
-/** @typedef {{ kind: string, node: number, child: number, line: number, ran: number[], sentence: string, counters: number[], changes: Change[], table: import("./model.js").Row[] }} FilmStep */
+/** What is seen of a node, with its status and its edge as words. @typedef {{ status: string, edge: string, value: string, alpha: string, beta: string, move: string }} Look */
+/** What is seen of a node from a step on. @typedef {{ node: number, look: Look }} Change */
+/** A step with its kind as a word, the lines that ran, the nodes that look otherwise than before, and the children that are compared. @typedef {Omit<CodedStep, "kind" | "lines"> & Lines & { kind: string, changes: Change[], compared: ComparedChild[] }} FilmStep */
 
 export class Film {
-  /** @param {Payload} payload */
+  /** @param {NumberedPayload} payload */
   constructor(payload) {
     this.payload = payload;
     this.id = payload.id;
-    this.probabilities = new Map(payload.probabilities);
-    /** @type {FilmNode[]} */
-    this.nodes = payload.nodes.map(([name, role, parent, x, y]) => ({ name, role, parent, x, y }));
-    /** @type {FilmStep[]} */
-    this.steps = payload.steps.map(([kind, node, child, lines, sentence, counters, changes, table = []]) => {
-      const [line, ...ran] = payload.lines[lines];
-      return {
-        kind: payload.kinds[kind], node, child, line, ran, sentence, counters, table,
-        changes: changes.map(([index, ...look]) => ({ index, look: decoded(payload, look) })),
-      };
-    });
+    this.probabilities = new Map(rowsOf(payload.probabilities).map(({ node, text }) => [node, text]));
+    this.nodes = rowsOf(payload.nodes);
+    this.steps = stepsOf(payload);
     this.visits = firstVisits(this.steps);
     /** What is asked about a step, if it is: which of the choices is right, and all of them. */
-    this.questions = new Map((payload.questions ?? []).map(([step, key, choices]) => [step, { key, choices }]));
+    this.questions = new Map(rowsOf(payload.questions).map((asked) => [asked.step, asked]));
     this.isHiding = this.isNumbered = false;
-    this.looks = payload.start.map((look) => decoded(payload, look));
+    this.start = rowsOf(payload.start).map((look) => decoded(payload, look));
+    this.looks = [...this.start];
     /** @type {Change[][]} */
     this.undo = [];
     this.at = -1;
     this.last = this.steps.length - 1;
     this.longest = Math.max(...this.steps.map(({ sentence }) => sentence.length));
-    this.repeats = this.steps[this.last].counters[4];
+    this.repeats = this.steps[this.last].repeats;
     // Bounds of a value are no window.
-    this.hasWindows = payload.signs === "αβ" && this.steps.some(({ changes }) => changes.some(({ look: [, , , alpha] }) => alpha));
+    this.hasWindows = payload.signs === "αβ" && this.steps.some(({ changes }) => changes.some(({ look }) => look.alpha));
   }
 
   /** Show and hide what a model says. @param {Model} model */
@@ -51,7 +43,7 @@ export class Film {
     while (this.at < step) {
       this.at += 1;
       const { changes } = this.steps[this.at];
-      this.undo[this.at] = changes.map(({ index }) => ({ index, look: this.looks[index] })).reverse();
+      this.undo[this.at] = changes.map(({ node }) => ({ node, look: this.looks[node] })).reverse();
       this.wear(changes, touched);
     }
     while (this.at > step) {
@@ -63,9 +55,9 @@ export class Film {
 
   /** @param {Change[]} changes @param {Set<number>} touched */
   wear(changes, touched) {
-    for (const { index, look } of changes) {
-      this.looks[index] = look;
-      touched.add(index);
+    for (const { node, look } of changes) {
+      this.looks[node] = look;
+      touched.add(node);
     }
   }
 
@@ -77,9 +69,8 @@ export class Film {
   seen(index) {
     const look = this.looks[index];
     if (!this.isHiding || this.nodes[index].role !== "leaf") return look;
-    const [status, edge, , alpha, beta] = look;
     const [, at] = this.visits.get(index) ?? [0, Infinity];
-    return at > this.at ? [status, edge, "", alpha, beta] : look;
+    return at > this.at ? { ...look, value: "" } : look;
   }
 
   /** Whether what is known only in the end stays hidden, such as how few leaves would do. */
@@ -96,31 +87,41 @@ export class Film {
 
   /** How often a node has been visited, where a search samples. @param {number} index */
   visitsOf(index) {
-    return Number(this.looks[index][3]);
+    return Number(this.looks[index].alpha);
   }
 
   /** The mean of its samples, in the node or below N. @param {number} index */
   meanOf(index) {
-    const [, , value, visits, beside] = this.looks[index];
+    const { value, alpha: visits, beta: beside } = this.looks[index];
     return visits ? value || beside : "–";
   }
 
   /** How broad the edge to a node is, as `width_by_visits` in Python; of one that was not visited its look decides. @param {number} index */
   widthOf(index) {
-    const [least, most] = this.payload.sampled?.widths ?? [0, 0];
+    const { narrowest, broadest } = this.payload.sampled ?? { narrowest: 0, broadest: 0 };
     const visits = this.visitsOf(index);
-    return visits ? Math.max(least, most * Math.sqrt(visits / Math.max(visits, this.visitsOf(0)))) : null;
+    return visits ? Math.max(narrowest, broadest * Math.sqrt(visits / Math.max(visits, this.visitsOf(0)))) : null;
+  }
+
+  /** The best moves, each from its step on, where a search samples. */
+  get bestMoves() {
+    const { sampled } = this.payload;
+    return sampled ? rowsOf(sampled.moves) : [];
+  }
+
+  /** All that is seen of nodes, from the start to the end. @returns {Change[]} */
+  get changes() {
+    return [...this.start.map((look, node) => ({ node, look })), ...this.steps.flatMap(({ changes }) => changes)];
   }
 
   /** The best move now, where a search samples; −1 before there is one. */
   get bestMove() {
-    return this.payload.sampled?.moves.filter(([step]) => step <= this.at).at(-1)?.[1] ?? -1;
+    return this.bestMoves.filter(({ step }) => step <= this.at).at(-1)?.node ?? -1;
   }
 
   /** The steps to which one can jump: those that begin an iteration, or change the best move. @param {"iterations" | "moves"} kind */
   stops(kind) {
-    const { iterations = [], moves = [] } = this.payload.sampled ?? {};
-    return kind === "iterations" ? iterations : moves.map(([step]) => step);
+    return kind === "iterations" ? this.payload.sampled?.iterations ?? [] : this.bestMoves.map(({ step }) => step);
   }
 
   /** The next such step, or the one before; undefined if there is none. @param {"iterations" | "moves"} kind @param {1 | -1} direction */
@@ -153,9 +154,30 @@ export class Film {
   }
 }
 
-/** @param {Payload} payload @param {(number | string)[]} codes @returns {Look} */
-function decoded(payload, [status, edge, ...texts]) {
-  return /** @type {Look} */ ([payload.statuses[Number(status)], payload.edges[Number(edge)], ...texts.map(String)]);
+/** The rows of a table. @template {object} Row @param {Columns<Row>} columns @returns {Row[]} */
+export function rowsOf(columns) {
+  const names = /** @type {(keyof Row)[]} */ (Object.keys(columns));
+  return columns[names[0]].map((_, row) => /** @type {Row} */ (Object.fromEntries(names.map((name) => [name, columns[name][row]]))));
+}
+
+/** The number of the last step of a film. @param {Payload} payload */
+export function lastStepOf({ steps }) {
+  return steps.kind.length - 1;
+}
+
+/** The steps of a film, with all that happens in each. @param {Payload} payload @returns {FilmStep[]} */
+function stepsOf(payload) {
+  const lines = rowsOf(payload.lines);
+  /** @type {FilmStep[]} */
+  const steps = rowsOf(payload.steps).map((step) => ({ ...step, ...lines[step.lines], kind: payload.kinds[step.kind], changes: [], compared: [] }));
+  for (const { step, node, ...look } of rowsOf(payload.changes)) steps[step].changes.push({ node, look: decoded(payload, look) });
+  for (const child of rowsOf(payload.compared)) steps[child.step].compared.push(child);
+  return steps;
+}
+
+/** @param {Payload} payload @param {CodedLook} look @returns {Look} */
+function decoded({ edges, statuses }, { status, edge, value, alpha, beta, move = "" }) {
+  return { status: statuses[status], edge: edges[edge], value, alpha, beta, move };
 }
 
 /** A number, and the step that it comes with. @typedef {[number, number]} Visit */
@@ -208,14 +230,14 @@ export class Words {
   /** What is known of a node. @param {string} role @param {Look} look @param {string} [probability] @param {string} [signs] */
   facts(role, look, probability, signs) {
     return [
-      this.texts.statuses[look[0]],
+      this.texts.statuses[look.status],
       probability && this.say("probability", { share: probability }),
       ...this.known(role, look, signs),
     ].filter(Boolean).join(", ");
   }
 
   /** The score of a leaf, or v with α and β or with bounds. @param {string} role @param {Look} look @param {string} [signs] */
-  known(role, [status, , value, alpha, beta], signs = "αβ") {
+  known(role, { status, value, alpha, beta }, signs = "αβ") {
     if (role === "leaf" && !value) return [this.say("score-ahead")];
     return [
       value && (signs === "N " && role !== "leaf" ? `${this.say("mean")} ${value}` : this.worth(role, status, value)),

@@ -27,20 +27,20 @@ function numberOf(text) {
  */
 export function gaugeOf(film) {
   const { at, nodes, step, steps } = film;
-  const open = film.path(step.node).filter((index) => film.looks[index][3]);
-  const used = open.flatMap((index) => film.looks[index].slice(2, 5));
-  const leaves = nodes.flatMap(({ role }, index) => (role === "leaf" ? [film.seen(index)[2]] : []));
-  const texts = new Map(["−∞", "+∞", ...leaves, ...used].map((text) => /** @type {const} */ ([numberOf(text ?? ""), text ?? ""])));
+  const open = film.path(step.node).filter((index) => film.looks[index].alpha);
+  const used = open.map((index) => film.looks[index]).flatMap(({ value, alpha, beta }) => [value, alpha, beta]);
+  const leaves = nodes.flatMap(({ role }, index) => (role === "leaf" ? [film.seen(index).value] : []));
+  const texts = new Map(["−∞", "+∞", ...leaves, ...used].map((text) => /** @type {const} */ ([numberOf(text), text])));
   texts.delete(NaN);
   const scores = [...texts.keys()].sort((a, b) => (a < b ? -1 : 1));
   const placeOf = (/** @type {string} */ text) => scores.indexOf(numberOf(text)) / (scores.length - 1);
   const wasCut = (/** @type {number} */ index) => index === step.node
     && [step, steps[at - 1]].some((one) => one?.kind === "cutoff" && one.node === index);
   const windows = open.map((index) => {
-    const [, , value, alpha, beta] = film.looks[index];
+    const { value, alpha, beta } = film.looks[index];
     return { index, name: nodes[index].name, alpha: placeOf(alpha), beta: placeOf(beta), value: value ? placeOf(value) : null, isShut: wasCut(index) };
   });
-  return { windows, ticks: ticksOf(scores.map((score) => texts.get(score) ?? ""), new Set(used.map((text) => numberOf(text ?? "")))) };
+  return { windows, ticks: ticksOf(scores.map((score) => texts.get(score) ?? ""), new Set(used.map(numberOf))) };
 }
 
 /** The ticks, with as many of the scores as there is room for: the ends and those of the windows first. @param {string[]} texts @param {Set<number>} used @returns {Tick[]} */

@@ -174,7 +174,7 @@ export class Hands {
 
   /** Take a leaf, unless its score is hidden. @param {string} name */
   hold(name) {
-    if (!this.stage.film.seen(this.index(name))[2]) return;
+    if (!this.stage.film.seen(this.index(name)).value) return;
     this.leaf = name;
     this.told = null;
     this.remember();
@@ -183,7 +183,7 @@ export class Hands {
 
   remember() {
     const { film } = this.stage;
-    [this.pruned, this.examined] = [prunedIn(film), film.steps[film.last].counters[0]];
+    [this.pruned, this.examined] = [prunedIn(film), film.steps[film.last].examined];
   }
 
   open(/** @type {Told} */ told) {
@@ -388,7 +388,7 @@ export class Hands {
     event.stopPropagation();
   }
 
-  /** @param {import("./film.js").FilmNode} node @param {number} way */
+  /** @param {import("./records.js").FilmNode} node @param {number} way */
   moveBy({ name, parent }, way) {
     if (parent < 0) return;
     const { own, middles } = this.siblings(name);

@@ -115,7 +115,7 @@ export class EditableStage extends Stage {
     const { index, name, field } = this.editing;
     const { film, picture } = this;
     const isThere = film.nodes[index]?.role === "leaf" && film.nodes[index].name === name;
-    field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index)[2] : "");
+    field.follow(isThere ? picture.parts[index].node : null, isThere ? film.seen(index).value : "");
   }
 
   show() {
@@ -132,7 +132,7 @@ export class EditableStage extends Stage {
     const { name } = film.nodes[index];
     const field = editScore(this.tree, this.picture.parts[index].node, {
       label: this.words.say("new-score", { name }),
-      score: film.seen(index)[2],
+      score: film.seen(index).value,
       send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
     });
     this.editing = { index, name, field };

@@ -3,6 +3,7 @@
 /** @import { Film, Look } from "./film.js" @import { Picture } from "./picture.js" @import { Stage } from "./stage.js" */
 
 import { draw } from "./dom.js";
+import { rowsOf } from "./film.js";
 import { isAsking } from "./steering.js";
 
 /**
@@ -40,7 +41,7 @@ function entering(film) {
   const { node } = film.step;
   const { parent } = film.nodes[node];
   if (parent < 0) return { moves: [] };
-  const [, , , alpha, beta] = film.looks[node];
+  const { alpha, beta } = film.looks[node];
   const ring = ringComing(film, node, ENTERING);
   return alpha ? { text: `[${alpha}, ${beta}]`, moves: [ring, ride(film, parent, node, ENTERING)] } : { moves: [ring] };
 }
@@ -73,15 +74,15 @@ function examining(film) {
 function updating(film) {
   const { node, child } = film.step;
   const [before, now] = [lookBefore(film, node), film.looks[node]];
-  const isTaken = before[2] !== now[2];
+  const isTaken = before.value !== now.value;
   // What an inner node has returned is half way up already.
   const start = film.nodes[child].role === "leaf" ? 0 : 0.5;
   // A score that is not taken does not lie over the one that stays.
   const rising = ride(film, child, node, isTaken ? RISING : FADING, isTaken ? { start } : { start, end: 0.7, isFading: true });
-  const bounds = /** @type {const} */ ([["alpha", 3], ["beta", 4]]).filter(([, at]) => before[at] !== now[at]);
-  const flashes = bounds.map(([part]) => ({ part, node, frames: [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0.2, offset: 0.6 }, { opacity: 1 }], duration: FLASHING, delay: RISING }));
+  const bounds = /** @type {const} */ (["alpha", "beta"]).filter((bound) => before[bound] !== now[bound]);
+  const flashes = bounds.map((part) => ({ part, node, frames: [{ opacity: 0 }, { opacity: 1, offset: 0.3 }, { opacity: 0.2, offset: 0.6 }, { opacity: 1 }], duration: FLASHING, delay: RISING }));
   const landing = isTaken ? [{ part: "value", node, frames: [{ opacity: 0 }, { opacity: 1 }], duration: 1, delay: RISING }] : [];
-  return { text: film.looks[child][2], moves: [rising, ...landing, ...flashes] };
+  return { text: film.looks[child].value, moves: [rising, ...landing, ...flashes] };
 }
 
 /** @param {Film} film @returns {Motions} */
@@ -98,25 +99,25 @@ function cutting(film) {
 /** @param {Film} film @param {number} delay @returns {Move[]} */
 function striking({ step: { changes } }, delay) {
   const frames = [{ opacity: 0, transform: "scale(2.5)" }, { opacity: 1, transform: "scale(1)" }];
-  return changes.filter(({ look }) => look[1] === "cut").map(({ index }) => ({ part: "strike", node: index, frames, duration: BAR, delay }));
+  return changes.filter(({ look }) => look.edge === "cut").map(({ node }) => ({ part: "strike", node, frames, duration: BAR, delay }));
 }
 
 /** @param {Film} film @param {number} start @returns {Move[]} */
 function paling(film, start) {
   const { step: { changes, node } } = film;
-  const pruned = changes.filter(({ look }) => look[0] === "pruned");
+  const pruned = changes.filter(({ look }) => look.status === "pruned");
   if (pruned.length > MOST_PALING) return [];
   const frames = [{ opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }];
   const top = film.path(node).length + 1;
-  return pruned.flatMap(({ index }) => ["node", "value"].map((part) => (
-    { part, node: index, frames, duration: PALING, delay: start + PLY * (film.path(index).length - top) })));
+  return pruned.flatMap((change) => ["node", "value"].map((part) => (
+    { part, node: change.node, frames, duration: PALING, delay: start + PLY * (film.path(change.node).length - top) })));
 }
 
 /** @param {Film} film @returns {Motions} */
 function leaving(film) {
   const { node } = film.step;
   const { parent } = film.nodes[node];
-  if (parent >= 0) return { text: film.looks[node][2], moves: [ride(film, node, parent, RISING, { end: 0.5, isFading: true })] };
+  if (parent >= 0) return { text: film.looks[node].value, moves: [ride(film, node, parent, RISING, { end: 0.5, isFading: true })] };
   const line = bestLine(film, node);
   const each = DRAWING / Math.max(line.length, 1);
   const above = (/** @type {number} */ below) => film.nodes[film.nodes[below].parent];
@@ -125,7 +126,7 @@ function leaving(film) {
 
 /** The nodes of the best line below a node. @param {Film} film @param {number} above @returns {number[]} */
 function bestLine(film, above) {
-  const next = film.nodes.findIndex(({ parent }, index) => parent === above && film.looks[index][1].startsWith("best"));
+  const next = film.nodes.findIndex(({ parent }, index) => parent === above && film.looks[index].edge.startsWith("best"));
   return next < 0 ? [] : [next, ...bestLine(film, next)];
 }
 
@@ -160,12 +161,13 @@ function drawn([x, y]) {
 
 /** Where the line along an edge begins. @param {Film} film @param {number} below @returns {number[]} */
 function lineAt({ payload: { threads } }, below) {
-  return threads.find(([index]) => index === below)?.slice(1, 3) ?? [0, 0];
+  const thread = rowsOf(threads).find(({ node }) => node === below);
+  return thread ? [thread.x0, thread.y0] : [0, 0];
 }
 
 /** What was seen of a node before the present step. @param {Film} film @param {number} index @returns {Look} */
 function lookBefore(film, index) {
-  return film.undo[film.at].find((change) => change.index === index)?.look ?? film.looks[index];
+  return film.undo[film.at].find(({ node }) => node === index)?.look ?? film.looks[index];
 }
 
 /** The motion of one view: it can be stopped at any moment, and what it leads to is there at once. */

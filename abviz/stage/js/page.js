@@ -2,6 +2,7 @@
 
 /** @import { Model, State } from "./model.js" */
 
+import { lastStepOf } from "./film.js";
 import { Stage } from "./stage.js";
 import { Player } from "./steering.js";
 
@@ -101,7 +102,7 @@ function playOneAtATime(parts) {
 /** Go to the stage and the step that the address asks for, now and whenever it changes. @param {Part[]} parts @param {Attention} attention */
 function followAddress(parts, attention) {
   const follow = () => {
-    const place = placeIn(location.hash, parts.map(({ model }) => model.get("film").steps.length - 1));
+    const place = placeIn(location.hash, parts.map(({ model }) => lastStepOf(model.get("film"))));
     if (!place) return;
     const part = parts[place.stage - 1];
     const { model, section } = part;

@@ -3,6 +3,7 @@
 /** @import { Film, Words } from "./film.js" @import { Stage } from "./stage.js" */
 
 import { button, drawing, make, wideButton } from "./dom.js";
+import { rowsOf } from "./film.js";
 import { Gauge } from "./gauge.js";
 import { between } from "./sizes.js";
 
@@ -76,8 +77,8 @@ export class Panels {
     const [cells, chosen] = sampled ? comparedIn(this.words, film) : [stackOf(this.words, film), -1];
     const rows = cells.map((row) => make("tr", {}, ...row.map((text) => make("td", { text }))));
     rows.at(chosen)?.setAttribute("aria-current", "true");
-    if (sampled) for (const head of this.columns.slice(2)) head.hidden = !step.table.length;
-    const ofChildren = sampled && (step.table.length || nodes[step.node].parent < 0);
+    if (sampled) for (const head of this.columns.slice(2)) head.hidden = !step.compared.length;
+    const ofChildren = sampled && (step.compared.length || nodes[step.node].parent < 0);
     this.stackTitle.textContent = ofChildren ? this.words.say("children", { name: nodes[step.node].name }) : stack;
     this.stack.replaceChildren(...rows);
     this.counts.replaceChildren(...countsOf(this.words, film).map(([title, text]) =>
@@ -87,10 +88,10 @@ export class Panels {
   }
 
   /** Tint the lines that ran since the step before, and light the one that tells most. @param {import("./film.js").FilmStep} step */
-  showLines({ line, ran }) {
+  showLines({ lit, ran }) {
     const { code } = this;
     for (const [at, one] of [...code.children].entries()) one.classList.toggle("abviz-ran", ran.includes(at + 1));
-    const row = /** @type {HTMLElement | undefined} */ (code.children[line - 1]);
+    const row = /** @type {HTMLElement | undefined} */ (code.children[lit - 1]);
     if (row?.hasAttribute("aria-current")) return;
     code.querySelector("[aria-current]")?.removeAttribute("aria-current");
     row?.setAttribute("aria-current", "step");
@@ -142,7 +143,7 @@ function wordIn(text, place) {
 export function stackOf(words, film) {
   return film.path(film.step.node).map((at) => {
     const { name, role } = film.nodes[at];
-    const [, , value, alpha, beta, move = ""] = film.looks[at];
+    const { value, alpha, beta, move } = film.looks[at];
     const cells = [alpha, beta, value, ...(film.payload.moves ? [move] : [])];
     return [`${name} (${words.role(role)})`, ...cells.map((text) => text || "–")];
   });
@@ -151,17 +152,20 @@ export function stackOf(words, film) {
 /** Of a search that samples, the children that are compared, each with N and the parts of its bound, or those of the root; or else the nodes on the way; and which row counts. @param {Words} words @param {Film} film @returns {[string[][], number]} */
 export function comparedIn(words, film) {
   const nameOf = (/** @type {number} */ at) => `${film.nodes[at].name} (${words.role(film.nodes[at].role)})`;
-  const { node, table } = film.step;
-  if (table.length) return [table.map(([at, ...cells]) => [nameOf(at), ...cells.slice(0, 4).map(String)]), table.findIndex((row) => row[5])];
+  const { node, compared } = film.step;
+  if (compared.length) {
+    const cells = compared.map(({ node, visits, mean, exploration, bound }) => [nameOf(node), visits, mean, exploration, bound]);
+    return [cells, compared.findIndex(({ is_chosen }) => is_chosen)];
+  }
   const isRoot = film.nodes[node].parent < 0;
   const shown = isRoot ? [...film.nodes.keys()].filter((at) => film.nodes[at].parent === node) : film.path(node);
-  const rows = shown.map((at) => [nameOf(at), film.looks[at][3] || "0", film.meanOf(at)]);
+  const rows = shown.map((at) => [nameOf(at), film.looks[at].alpha || "0", film.meanOf(at)]);
   return [rows, isRoot ? shown.indexOf(film.bestMove) : -1];
 }
 
 /** How much has been looked at, row by row. @param {Words} words @param {Film} film @returns {[string, string][]} */
 export function countsOf(words, film) {
-  const [examined, entered, cutoffs, pruned, repeats] = film.step.counters;
+  const { examined, entered, cutoffs, pruned, repeats } = film.step;
   const { leaves, best, prunes, baseline, sampled } = film.payload;
   // How much there is, is known only if every move of the tree has been looked at.
   const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
@@ -186,8 +190,8 @@ const HEIGHT = 16;
 
 /** Show one legend for a stage and those beside it. @param {Stage[]} pair */
 export function showLegend(pair) {
-  const keys = new Map(pair.flatMap(({ film }) => film.payload.legend).map((key) => [key[0], key]));
-  const shown = [...keys.values()].map(([title, width, marks]) => make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title));
+  const keys = new Map(pair.flatMap(({ film }) => rowsOf(film.payload.legend)).map((key) => [key.title, key]));
+  const shown = [...keys.values()].map(({ title, width, marks }) => make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title));
   pair.forEach(({ legend }, place) => legend.replaceChildren(...place ? [] : shown));
 }
 
@@ -236,7 +240,7 @@ export function sayDetails(words, film, index) {
 /** @param {Words} words @param {Film} film @param {number} index */
 function titleOf(words, film, index) {
   const { name, role } = film.nodes[index];
-  return role === "stub" ? words.movesNotLookedAt(film.seen(index)[2]) : words.say("node", { name, role: words.role(role) });
+  return role === "stub" ? words.movesNotLookedAt(film.seen(index).value) : words.say("node", { name, role: words.role(role) });
 }
 
 /** @param {Words} words @param {Film} film @param {number} index */

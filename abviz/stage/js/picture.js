@@ -4,6 +4,7 @@
 
 import { around, draw } from "./dom.js";
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
+import { rowsOf } from "./film.js";
 import { leastFont } from "./sizes.js";
 import { barAt, drawnNodes, Placing, putText, putWindow } from "./placing.js";
 
@@ -147,7 +148,7 @@ export class Picture {
   /** @param {number} index */
   paint(index) {
     const { film } = this;
-    const [status, edges, value, alpha, beta] = film.seen(index);
+    const { status, edge: edges, value, alpha, beta } = film.seen(index);
     const [edge, look = "hidden"] = edges.split(" ");
     const { role } = film.nodes[index];
     const parts = this.parts[index];
@@ -193,7 +194,7 @@ export class Picture {
 
   /** The font of what is written besides what was drawn. */
   get font() {
-    return Math.max(this.enlarged.window, this.film.payload.fonts[2], this.legible);
+    return Math.max(this.enlarged.window, this.film.payload.fonts.label, this.legible);
   }
 
   /**
@@ -237,7 +238,7 @@ export class Picture {
       }
       this.write(index);
       if (parts.move) this.writeMove(parts.move);
-      parts.probability?.setAttribute("dy", ((window - film.payload.fonts[2]) * SINKING).toFixed(1));
+      parts.probability?.setAttribute("dy", ((window - film.payload.fonts.label) * SINKING).toFixed(1));
     });
     for (const [index, spot] of names) putText(this.parts[index].name, spot);
     for (const [index, spot] of numbers) putText(this.parts[index].number, spot);
@@ -247,7 +248,7 @@ export class Picture {
 
   /** @param {SVGElement} part */
   writeMove(part) {
-    const own = this.film.payload.fonts[2];
+    const own = this.film.payload.fonts.label;
     const size = Math.min(this.enlarged.name(part.textContent?.length ?? 0), own * MOVES_APART);
     part.setAttribute("font-size", String(size));
     part.setAttribute("dy", ((size - own) * SINKING).toFixed(1));
@@ -280,7 +281,7 @@ export class Picture {
     const { film } = this;
     const { payload } = film;
     const { role } = film.nodes[index];
-    const [status, , value] = film.seen(index);
+    const { status, value } = film.seen(index);
     const isLimit = status === "limit";
     const font = fontOf(payload, this.enlarged, { role, value, isLimit });
     const { value: part } = this.parts[index];
@@ -364,16 +365,16 @@ function partsOf(svg, film) {
 /** Add the lines that say why there is a cutoff, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
 function addThreads(svg, { payload: { threads } }, parts) {
   const edges = svg.querySelector("[data-parts=edge]");
-  for (const [index, x0, y0, x1, y1] of threads) {
-    edges?.after(parts[index].thread = draw("path", { "data-n": index, "data-part": "thread", d: `M${x0} ${y0}L${x1} ${y1}` }));
+  for (const { node, x0, y0, x1, y1 } of rowsOf(threads)) {
+    edges?.after(parts[node].thread = draw("path", { "data-n": node, "data-part": "thread", d: `M${x0} ${y0}L${x1} ${y1}` }));
   }
 }
 
 /** Add the arcs to nodes that are the same position, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
 function addLinks(svg, { payload: { links } }, parts) {
   const edges = svg.querySelector("[data-parts=edge]");
-  for (const [index, x0, y0, x1, y1, x2, y2] of links) {
-    edges?.after(parts[index].link = draw("path", { "data-n": index, "data-part": "link", class: "link hidden", d: `M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}` }));
+  for (const { node, x0, y0, x1, y1, x2, y2 } of rowsOf(links)) {
+    edges?.after(parts[node].link = draw("path", { "data-n": node, "data-part": "link", class: "link hidden", d: `M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}` }));
   }
 }
 

@@ -5,7 +5,7 @@
 
 /** @import { Enlargement } from "./enlargement.js" @import { Film } from "./film.js" @import { Parts } from "./picture.js" */
 
-import { emsOfWindows, looksIn, MIDDLE } from "./enlargement.js";
+import { emsOfWindows, MIDDLE } from "./enlargement.js";
 
 /** Where the lines of a window meet, on which side, its font, and whose texts it covers. @typedef {{ x: number, y: number, side: number, font: number, covers: Thing[], isAloft: boolean }} Place */
 /** The places of names, visit numbers and windows by their nodes, and how many names and windows found none that is free. @typedef {{ names: Map<number, Spot>, numbers: Map<number, Spot>, windows: Map<number, Place>, missing: number }} Placed */
@@ -27,7 +27,7 @@ export class Placing {
     this.drawn = drawn;
     this.enlarged = enlarged;
     this.width = width;
-    this.own = film.payload.fonts[2];
+    this.own = film.payload.fonts.label;
     this.aloft = new Set(film.payload.aloft);
     this.missing = 0;
     this.space = new Space();
@@ -38,7 +38,7 @@ export class Placing {
     film.nodes.forEach((node, index) => this.addShape(node, index));
   }
 
-  /** @param {import("./film.js").FilmNode} node @param {number} index */
+  /** @param {import("./records.js").FilmNode} node @param {number} index */
   addShape({ role, x, y }, index) {
     const { outline, move, probability, strike } = this.drawn[index];
     if (strike) this.space.add({ node: index, kind: "strike", box: boxOfBar(barAt(this.film, index, this.drawn[index], this.enlarged.shape)) });
@@ -291,7 +291,7 @@ const [UPPER, LOWERCASE, WIDEST, FOREIGN] = [0.78, 0.65, 1, 1.05];
 /** What is drawn, before anything is moved. @param {Film} film @param {Parts[]} parts @returns {DrawnNode[]} */
 export function drawnNodes(film, parts) {
   const windows = emsOfWindows(film);
-  const cut = new Set(looksIn(film.payload).filter(([, , edge]) => film.payload.edges[Number(edge)] === "cut").map(([index]) => index));
+  const cut = new Set(film.changes.filter(({ look }) => look.edge === "cut").map(({ node }) => node));
   return parts.map((part, index) => {
     /** @param {string} name @param {number} ems @param {string} [text] */
     const read = (name, ems, text = part[name]?.textContent ?? "") => (part[name] ? { [name]: drawnText(part[name], ems, text) } : {});

@@ -117,7 +117,7 @@ export function arrange({ root, bar, sentence, film, panels, picture, isQuestion
   const most = (/** @type {(stage: Stage) => number} */ measure) => Math.max(...pair.map(measure));
   const longest = most((stage) => stage.film.longest);
   const plan = planOf({
-    room, picture: picture.size, font: Math.max(...film.payload.fonts), longest, isQuestion,
+    room, picture: picture.size, font: Math.max(...Object.values(film.payload.fonts)), longest, isQuestion,
     above: isOn ? 0 : most((stage) => heightAbove(stage.root)), row: bar.first.offsetHeight,
     bar: most((stage) => [stage.bar.root, ...stage.company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)),
     legend: most(({ legend, presentation: { heading } }) => legend.offsetHeight + heading.offsetHeight),

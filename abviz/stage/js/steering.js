@@ -2,6 +2,8 @@
 
 /** @import { Film, Words } from "./film.js" @import { Model } from "./model.js" @import { Stage } from "./stage.js" */
 
+import { lastStepOf } from "./film.js";
+
 export class Steering {
   /** @param {Stage} stage */
   constructor(stage) {
@@ -213,7 +215,7 @@ export class Player {
   get pause() {
     const [, step] = this.model.get("place");
     const { kinds, steps } = this.model.get("film");
-    return 1000 / this.model.get("speed") * (kinds[steps[step][0]] === "cutoff" ? CUTOFF_TIMES : 1);
+    return 1000 / this.model.get("speed") * (kinds[steps.kind[step]] === "cutoff" ? CUTOFF_TIMES : 1);
   }
 
   // A picture of its own for every step, however fast.
@@ -229,7 +231,7 @@ export class Player {
 
   tick = () => {
     const [, step] = this.model.get("place");
-    const last = this.model.get("film").steps.length - 1;
+    const last = lastStepOf(this.model.get("film"));
     const next = Math.min(step + 1, last);
     const isReached = goOn(this.model, next);
     if (!isReached || next === last) {

@@ -1,6 +1,6 @@
 // What stands below a question: what can be chosen, the buttons, and what came of the answer.
 
-/** @import { Words } from "../film.js" @import { Fields } from "./fields.js" @import { Draft } from "./marks.js" @import { Deed, QuizView } from "./model.js" @import { Quiz } from "./quiz.js" */
+/** @import { Words } from "../film.js" @import { Fields } from "./fields.js" @import { Draft } from "./marks.js" @import { Button, QuizView } from "../records.js" @import { Quiz } from "./quiz.js" */
 
 import { button, icon, make, retitle, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
@@ -157,7 +157,7 @@ export class Controls {
   }
 }
 
-/** @param {Quiz} quiz @param {Deed} kind what is wished by a press */
+/** @param {Quiz} quiz @param {Button} kind what is wished by a press */
 function wishButton(quiz, kind) {
   return wideButton(quiz.words.say(`quiz-${kind}`), quiz.words.say(`quiz-${kind}-title`), () => quiz.wish({ kind }), kind === "anew" ? "abviz-quiz-anew" : "");
 }

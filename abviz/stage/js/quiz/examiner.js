@@ -1,21 +1,16 @@
-// The examiner of a page: it asks, marks and counts, as `classroom/practice/quiz_session.py` does in Python.
+// The examiner of a page: it asks, marks and shows, as `classroom/practice/quiz_session.py` does in Python.
 
-/** @import { Payload } from "../model.js" */
-/** @import { Solved } from "./marking.js" */
-/** @import { AnswerRecord, Handed, Identity } from "./hand_in.js" */
-/** @import { Answer, Asked, Feedback, Wish } from "./model.js" */
+/** @import { Answer, OpenQuestion, Feedback, QuizRecord, QuizSheets, QuizView, ToHandIn, TurnRecord } from "../records.js" */
+/** @import { AnswerRecord } from "./hand_in.js" @import { Wish } from "./model.js" */
 
 import { filled } from "../film.js";
 import { drawNumber, recordOf } from "./hand_in.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, isOfNode, isOfScores, isOfTree } from "./model.js";
-
-/** @typedef {{ identity: Identity, asked: Asked, solved: Solved, film: number, still: Partial<Payload>, model: [film: number, step: number] }} Task */
-/** @typedef {{ number: number, picture: string, films: Payload[], tasks: Task[] }} Round */
-/** @typedef {{ said: Record<string, string>, given: boolean, seed: number, when: string, rounds: Round[] }} Sheets */
+import { QuizState } from "./state.js";
 
 export class Examiner {
-  /** @param {Sheets} sheets @param {unknown} kept @param {Partial<Handed>} handed what was kept of the answers */
+  /** @param {QuizSheets} sheets @param {unknown} kept @param {Partial<ToHandIn>} handed what was kept of the answers */
   constructor(sheets, kept, { number, answers } = {}) {
     this.sheets = sheets;
     this.film = 1;
@@ -24,101 +19,39 @@ export class Examiner {
     /** All answers, as they can be handed in. @type {AnswerRecord[]} */
     this.records = [];
     this.number = String(number ?? drawNumber());
-    this.state = this.blank(0);
+    this.quiz = this.quizFrom(null);
     this.restore(kept);
-    if (this.hasBegun && Array.isArray(answers)) this.records = answers;
+    if (this.quiz.hasBegun && Array.isArray(answers)) this.records = answers;
   }
 
-  /** @param {number} round @returns {Kept} */
-  blank(round) {
-    const turns = this.sheets.rounds[round].tasks.map(() => ({ tries: [], answer: null, shown: false, counted: null }));
-    return { round, number: 0, reached: 0, finished: false, spent: false, turns, first: null };
+  /** @param {QuizRecord | null} record */
+  quizFrom(record) {
+    const { given, rounds, when } = this.sheets;
+    return new QuizState({
+      given, when, counts: rounds.map(({ tasks }) => tasks.length),
+      mark: (answer, number, round) => mark(rounds[round].tasks[number].asked, rounds[round].tasks[number].solved, answer),
+    }, record);
   }
 
   /** Go on from what was kept, if it fits. @param {unknown} kept */
   restore(kept) {
-    const state = checked(kept, this.sheets.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
-    if (!state) return;
-    this.state = state;
+    const record = checked(kept, this.sheets.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
+    if (!record) return;
+    this.quiz = this.quizFrom(record);
     this.film += 1;
   }
 
-  /** Whether anything was done, now or on an earlier visit. */
-  get hasBegun() {
-    const { round, reached, spent, turns } = this.state;
-    return spent || round + reached > 0 || turns.some(({ tries, shown }) => tries.length > 0 || shown);
+  /** What is kept over a reload. */
+  get kept() {
+    return this.quiz.record;
   }
 
   get round() {
-    return this.sheets.rounds[this.state.round];
+    return this.sheets.rounds[this.quiz.record.round];
   }
 
   get task() {
-    return this.round.tasks[this.state.number];
-  }
-
-  get turn() {
-    return this.state.turns[this.state.number];
-  }
-
-  get isTold() {
-    return this.state.finished || this.sheets.when === "at once";
-  }
-
-  /** Whether the question that is shown can be answered. */
-  get isOpen() {
-    const { number, reached, finished } = this.state;
-    const isSolved = this.turn.shown || (this.isTold && this.isRight(number));
-    return !(finished || isSolved || number < reached);
-  }
-
-  /** @returns {"asking" | "answered" | "model" | "done"} */
-  get stage() {
-    if (this.turn.shown) return "model";
-    if (this.state.finished) return "done";
-    return this.turn.answer === null ? "asking" : "answered";
-  }
-
-  get can() {
-    const { number, reached, finished, round, spent } = this.state;
-    const isLast = number === this.round.tasks.length - 1;
-    const hasPassed = this.turn.tries.length > 0 || this.turn.shown;
-    const may = {
-      answer: this.isOpen,
-      retry: this.isOpen && this.turn.answer !== null,
-      next: !(isLast && finished) && (number < reached || hasPassed),
-      back: number > 0,
-      model: !this.turn.shown,
-      again: true,
-      fresh: this.sheets.given && (round > 0 || spent || finished),
-      anew: this.hasBegun,
-    };
-    return Object.entries(may).filter(([, isPossible]) => isPossible).map(([name]) => name);
-  }
-
-  /** @param {number} number */
-  marking(number) {
-    const { asked, solved } = this.round.tasks[number];
-    const { answer } = this.state.turns[number];
-    return answer === null ? null : mark(asked, solved, answer);
-  }
-
-  /** @param {number} number */
-  isRight(number) {
-    return this.marking(number)?.is_right ?? false;
-  }
-
-  /** The best try, where the second counts half, the third a third. @param {number} number */
-  points(number) {
-    const { asked, solved } = this.round.tasks[number];
-    const { tries, counted } = this.state.turns[number];
-    const scores = tries.slice(0, counted ?? tries.length).map((one) => mark(asked, solved, one).score);
-    return Math.max(0, ...scores.map((score, place) => score / (place + 1)));
-  }
-
-  get score() {
-    const { tasks } = this.round;
-    return tasks.reduce((sum, _, number) => sum + this.points(number), 0) / tasks.length;
+    return this.round.tasks[this.quiz.record.number];
   }
 
   /** Do what is wished; return what is new among what can be handed in. @param {Wish} wish */
@@ -126,8 +59,9 @@ export class Examiner {
     const { length } = this.records;
     this.problem = "";
     if (wish.kind === "answer") this.answer(wish.answer);
-    else if (wish.kind !== "hand in" && this.can.includes(wish.kind)) {
-      this[wish.kind]();
+    else if (wish.kind !== "hand in" && this.quiz.can.includes(wish.kind)) {
+      this.quiz.press(wish.kind);
+      if (wish.kind === "anew") this.records = [];
       // Who tries again does so on the same picture.
       if (wish.kind !== "retry") this.film += 1;
     }
@@ -137,17 +71,15 @@ export class Examiner {
 
   /** @param {Answer} answer */
   answer(answer) {
-    if (!this.isOpen) return;
+    if (!this.quiz.isOpen) return;
     this.problem = this.problemWith(answer);
     if (this.problem) return;
-    const { turn } = this;
-    turn.tries = [...this.isTold ? turn.tries : countingOf(turn), answer];
-    turn.answer = answer;
-    const { since, task: { asked, identity, solved } } = this;
+    this.quiz.note(answer);
+    const { quiz: { turn }, since, task: { asked, identity, solved } } = this;
     this.records = [...this.records, recordOf(asked, solved, answer, { ...identity, try: turn.tries.length }, since)];
   }
 
-  /** All that can be handed in. @returns {Handed} */
+  /** All that can be handed in. @returns {ToHandIn} */
   get handed() {
     const { number, records } = this;
     return { number, answers: records, count: records.length };
@@ -169,109 +101,50 @@ export class Examiner {
     return "";
   }
 
-  retry() {
-    this.turn.answer = null;
-    if (!this.isTold) this.turn.tries = countingOf(this.turn);
-  }
-
-  next() {
-    const { state, turn } = this;
-    if (state.number < state.reached) state.number += 1;
-    else {
-      turn.counted ??= turn.tries.length;
-      if (state.number + 1 === this.round.tasks.length) state.finished = true;
-      else state.number = state.reached = state.number + 1;
-    }
-  }
-
-  back() {
-    this.state.number -= 1;
-  }
-
-  model() {
-    this.state.spent ||= !this.state.finished;
-    for (const turn of this.state.turns) turn.counted ??= turn.tries.length;
-    this.turn.shown = true;
-  }
-
-  /** Points are given for a tree once, and they stay. */
-  again() {
-    if (!this.sheets.given) this.fresh();
-    else if (this.hasBegun) this.returnTo(this.first);
-  }
-
-  /** What became of the tree that was given, with all its questions asked again. */
-  get first() {
-    const { finished, first, reached, round, turns } = this.state;
-    if (round) return first ?? this.blank(0).turns;
-    return turns.map(({ tries, counted }, number) => {
-      // What was closed, or is told at the end only, is asked for practice; the rest still counts.
-      const isClosed = finished || number < reached || (tries.length > 0 && !this.isTold);
-      return { tries, answer: null, shown: false, counted: isClosed ? counted ?? tries.length : counted };
-    });
-  }
-
-  /** Ask about the tree that was given. @param {Turn[]} turns */
-  returnTo(turns) {
-    this.state = { ...this.blank(0), spent: turns.every(({ counted }) => counted !== null), turns };
-  }
-
-  fresh() {
-    const { given, rounds } = this.sheets;
-    const round = (this.state.round + 1) % rounds.length;
-    if (given && !round) this.returnTo(this.first);
-    else this.state = { ...this.blank(round), first: given ? this.first : null };
-  }
-
-  /** Forget all that was answered. */
-  anew() {
-    this.records = [];
-    this.state = this.blank(0);
-  }
-
   /** As long as a question is open no node is named that was missed. @returns {Feedback | null} */
   get feedback() {
-    const marking = this.isTold ? this.marking(this.state.number) : null;
-    if (!marking || !this.isOpen || !marking.missed.length) return marking;
+    const { isOpen, isTold, record } = this.quiz;
+    const marking = isTold ? this.quiz.marking(record.number) : null;
+    if (!marking || !isOpen || !marking.missed.length) return marking;
     return { ...marking, missed: [], first: marking.extra.length ? Math.min(...marking.extra) : null };
   }
 
   /** What is said of each question when the quiz is over. */
   get review() {
-    if (!this.state.finished) return [];
+    if (!this.quiz.record.finished) return [];
     return this.round.tasks.map(({ asked }, number) => {
-      const marking = this.marking(number);
-      return { text: asked.text, right: marking && marking.is_right, points: this.points(number) };
+      const marking = this.quiz.marking(number);
+      return { text: asked.text, right: marking && marking.is_right, points: this.quiz.points(number) };
     });
   }
 
-  /** What is seen now; `problem` says why the last answer could not be read. What is told at the end is null until then. */
+  /** @returns {QuizView} */
   get view() {
-    const { isTold, round, sheets: { given, seed }, state, task, turn } = this;
+    const { quiz, round, sheets: { given, seed }, task } = this;
+    const { isTold, record: { number, spent }, turn } = quiz;
     return {
       film: this.film, title: "", problem: this.problem,
-      state: this.stage, number: state.number, count: round.tasks.length,
-      right: isTold ? round.tasks.filter((_, number) => this.isRight(number)).length : null,
-      score: isTold ? this.score : null,
+      state: quiz.state, number, count: round.tasks.length,
+      right: isTold ? round.tasks.filter((_, place) => quiz.isRight(place)).length : null,
+      score: isTold ? quiz.score : null,
       tries: turn.tries.length,
       question: task.asked,
       answer: turn.answer,
       feedback: this.feedback,
       solution: turn.shown ? task.solved.sentence : "",
       review: this.review,
-      can: this.can,
-      spent: state.spent, given, round: round.number, seed,
+      can: quiz.can,
+      spent, given, round: round.number, seed,
     };
   }
 
   /** What the stage is to show. */
   shown() {
-    const { film, round, task, view } = this;
+    const { film, round, sheets: { withheld }, task: { film: own, model, still }, view } = this;
     const isPlayed = view.state === "model";
-    const [model, step] = task.model;
     return {
-      film: { ...round.films[isPlayed ? model : task.film], ...isPlayed ? {} : task.still, id: film },
-      place: /** @type {[number, number]} */ ([film, isPlayed ? step : 0]),
+      film: { ...round.films[isPlayed ? model.film : own], ...isPlayed ? {} : { ...withheld, ...still }, id: film },
+      place: /** @type {[number, number]} */ ([film, isPlayed ? model.step : 0]),
       picture: round.picture,
       quiz: view,
       handed: this.handed,
@@ -279,16 +152,10 @@ export class Examiner {
   }
 }
 
-/** The tries that count whatever comes later: those before a turn was closed. @param {Turn} turn */
-const countingOf = ({ tries, counted }) => tries.slice(0, counted ?? 0);
-
 // What a page has kept of a quiz, checked before it is believed: it may come from another quiz, from
 // an earlier version, or from a page around this one.
 
-/** @typedef {{ tries: Answer[], answer: Answer | null, shown: boolean, counted: number | null }} Turn */
-/** What is kept over a reload; `first` has the turns of the tree that was given, while another one is asked about. @typedef {{ round: number, number: number, reached: number, finished: boolean, spent: boolean, turns: Turn[], first: Turn[] | null }} Kept */
-
-/** What was kept, if it fits the questions of a quiz. @param {any} kept @param {Asked[][]} rounds the questions of each @returns {Kept | null} */
+/** What was kept, if it fits the questions of a quiz. @param {any} kept @param {OpenQuestion[][]} rounds the questions of each @returns {QuizRecord | null} */
 export function checked(kept, rounds) {
   if (!kept || typeof kept !== "object") return null;
   const { round, number, reached, finished, spent } = kept;
@@ -300,14 +167,14 @@ export function checked(kept, rounds) {
   return isSound ? { round, number, reached, finished, spent, turns, first } : null;
 }
 
-/** @param {unknown} kept @param {Asked[]} questions @returns {Turn[] | null} */
+/** @param {unknown} kept @param {OpenQuestion[]} questions @returns {TurnRecord[] | null} */
 function turnsOf(kept, questions) {
   if (!Array.isArray(kept) || kept.length !== questions.length) return null;
   const turns = questions.map((asked, number) => turnOf(kept[number], asked));
   return turns.every((turn) => turn !== null) ? turns : null;
 }
 
-/** @param {any} kept @param {Asked} asked @returns {Turn | null} */
+/** @param {any} kept @param {OpenQuestion} asked @returns {TurnRecord | null} */
 function turnOf(kept, asked) {
   if (!kept || typeof kept !== "object" || !Array.isArray(kept.tries)) return null;
   const { answer = null, counted = null, shown } = kept;
@@ -318,7 +185,7 @@ function turnOf(kept, asked) {
   return isSound ? { tries, answer, shown, counted } : null;
 }
 
-/** Whether something can be an answer to a question. @param {any} answer @param {Asked} asked @returns {answer is Answer} */
+/** Whether something can be an answer to a question. @param {any} answer @param {OpenQuestion} asked @returns {answer is Answer} */
 function isAnswer(answer, { form, slots, choices }) {
   if (form === "choice") return isBetween(0, answer, choices.length - 1);
   if (form === "node") return slots.includes(answer);

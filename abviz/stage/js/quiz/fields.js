@@ -1,6 +1,6 @@
 // Small fields for values and bounds: beside their nodes, or in rows below a tree without room.
 
-/** @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "./model.js" @import { Quiz } from "./quiz.js" */
+/** @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "../records.js" @import { Quiz } from "./quiz.js" */
 
 import { make } from "../dom.js";
 import { onEnter } from "../keys.js";
@@ -44,7 +44,7 @@ export class Fields {
     const { name, role } = this.film.nodes[node];
     const letter = LETTERS[kind] ?? "";
     // A phone's keypad of numbers has no minus; for infinities there are buttons.
-    const isPlain = isOfNode(slot) && !slot.startsWith("returned:") && !this.film.nodes.some((one) => one.role === "chance") && this.film.looks.every(([, , value], index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
+    const isPlain = isOfNode(slot) && !slot.startsWith("returned:") && !this.film.nodes.some((one) => one.role === "chance") && this.film.looks.every(({ value }, index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
     const input = make("input", {
       type: "text", class: `abviz-quiz-input${isOfScores(slot) ? " abviz-quiz-scores" : isOfTree(slot) ? " abviz-quiz-scores abviz-quiz-tree" : ""}`, inputmode: isPlain ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),

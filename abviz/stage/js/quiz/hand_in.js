@@ -1,19 +1,15 @@
 // All answers as one line, which a student hands in: nothing is sent by itself.
 
-/** @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
+/** @import { Answer, OpenQuestion, Identity, Solved, ToHandIn } from "../records.js" */
 
 import { make, wideButton } from "../dom.js";
 import { mark } from "./marking.js";
 
-/** What tells a question from others, as Python says it. @typedef {{ ask: string, algorithm: string, tree: string }} Identity */
-
 /** What is known of an answer: see `record_of` in Python. @typedef {Record<string, unknown>} AnswerRecord */
 
-/** All that is handed in but the name; the number is drawn for each quiz, and each lesson. @typedef {{ number: string, answers: AnswerRecord[] }} Answered */
+/** All that is handed in but the name; the number is drawn for each quiz, and each lesson. @typedef {Omit<ToHandIn, "count">} Answered */
 
-/** What a quiz hands in; a notebook has the answers, which tell the tree, once they are asked for. @typedef {Answered & { count: number }} Handed */
-
-/** What is known of an answer. @param {Asked} asked @param {Solved} solved @param {Answer} answer @param {Identity & { try: number }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
+/** What is known of an answer. @param {OpenQuestion} asked @param {Solved} solved @param {Answer} answer @param {Identity & { try: number }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
 export function recordOf(asked, solved, answer, of, since) {
   const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
   const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];

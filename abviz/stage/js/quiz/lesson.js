@@ -6,9 +6,7 @@ import { filled } from "../film.js";
 import { remember, remembered } from "./examiner.js";
 import { HAND_IN, drawNumber, handInParts } from "./hand_in.js";
 
-/** @import { AnswerRecord } from "./hand_in.js" */
-
-/** @typedef {{ lesson: string, questions: number, language: string, texts: Record<string, string> }} Lesson */
+/** @import { LessonData } from "../records.js" @import { AnswerRecord } from "./hand_in.js" */
 
 /** Sent to the document when a question is shown, or answered: then its detail is that question. */
 export const ASKED = "abviz-asked";
@@ -16,7 +14,7 @@ export const ASKED = "abviz-asked";
 export const ANEW = "abviz-anew";
 
 export class Progress {
-  /** @param {HTMLElement} el @param {Lesson} data */
+  /** @param {HTMLElement} el @param {LessonData} data */
   constructor(el, data) {
     this.data = data;
     const { language, texts } = data;

@@ -1,17 +1,15 @@
 // Marking on a page: the rules and the words of `classroom/questions/marking` in Python.
 
-/** @import { Answer, Asked } from "./model.js" */
+/** @import { Answer, OpenQuestion, Feedback, Solved } from "../records.js" */
 
 import { filled } from "../film.js";
 import { isOfScores } from "./model.js";
 import { differingScore, has, readScoreSet } from "./scores.js";
 
-/** A wrong answer, and what is told of it. @typedef {{ answer: Answer, misconceptions: string[], belief: string, refutation: string }} Explained */
-/** What is right, why, both in words, what wrong answers show, and the patterns of what is said. @typedef {{ key: Answer, why: string, sentence: string, explained: Explained[], reasons: Texts, says: Texts }} Solved */
-/** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Record<string, string>, missed?: number[], extra?: number[], first?: string | number | null }} Found */
+/** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Feedback["slots"], missed?: number[], extra?: number[], first?: Feedback["first"] }} Found */
 /** @typedef {Record<string, string>} Texts */
 
-/** How much of an answer is right, and what is said of it; of each field whether it is "right", "wrong" or "missing". @param {Asked} asked @param {Solved} solved @param {Answer} answer */
+/** How much of an answer is right, and what is said of it; of each field whether it is "right", "wrong" or "missing". @param {OpenQuestion} asked @param {Solved} solved @param {Answer} answer @returns {Feedback} */
 export function mark(asked, solved, answer) {
   const found = look(asked, solved.key, answer);
   const { score, said, slots = {}, missed = [], extra = [], first = null } = found;
@@ -51,7 +49,7 @@ function placeInSequence(reasons, { length }, first) {
   return first === length && short in reasons ? short : String(first);
 }
 
-/** @param {Asked} asked @param {Answer} key @param {Answer} answer @returns {Found} */
+/** @param {OpenQuestion} asked @param {Answer} key @param {Answer} answer @returns {Found} */
 function look(asked, key, answer) {
   switch (asked.form) {
     case "fields": return lookAtFields(asked.slots.map(String), /** @type {Texts} */ (key), /** @type {Texts} */ (answer));
@@ -99,7 +97,7 @@ function lookAtSequence(key, answer) {
   return { score, said: [["place", { place: alike + 1 }]], first: alike };
 }
 
-/** @param {Asked} asked @param {number[]} key @param {number[]} answer @returns {Found} */
+/** @param {OpenQuestion} asked @param {number[]} key @param {number[]} answer @returns {Found} */
 function lookAtSet({ slots, names }, key, answer) {
   const missed = key.filter((node) => !answer.includes(node));
   const extra = answer.filter((node) => !key.includes(node)).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 // What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
 
-/** @import { Film, FilmNode, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, Asked, Feedback } from "./model.js" */
+/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, OpenQuestion, Feedback, FilmNode } from "../records.js" */
 
 import { draw } from "../dom.js";
 import { SIGNS } from "./model.js";
@@ -66,10 +66,10 @@ export class TreeMarks {
     const { film, picture } = this;
     const { taken } = draft.marks;
     film.nodes.forEach((_, index) => {
-      const [status, edge, ...texts] = this.looks[index];
+      const look = this.looks[index];
       const isTop = taken.includes(index);
       const isGone = isTop || draft.isBelow(index, taken);
-      film.looks[index] = isGone ? ["pruned", isTop ? "cut" : "pruned", ...texts] : [status, edge, ...texts];
+      film.looks[index] = isGone ? { ...look, status: "pruned", edge: isTop ? "cut" : "pruned" } : look;
       picture.paint(index);
     });
   }
@@ -148,7 +148,7 @@ const NONE = -1;
 /** @typedef {{ taken: number[], texts: Record<string, string>, choice: number }} Marks */
 
 export class Draft {
-  /** @param {Asked} asked @param {(index: number) => number} parentOf */
+  /** @param {OpenQuestion} asked @param {(index: number) => number} parentOf */
   constructor(asked, parentOf) {
     this.asked = asked;
     this.parentOf = parentOf;

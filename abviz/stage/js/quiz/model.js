@@ -1,16 +1,8 @@
 // What a quiz shows, as the examiner sends it: Python in a notebook, `examiner.js` on a page.
 
-/** An answer: a text for each field, nodes, or one number. @typedef {Record<string, string> | number[] | number} Answer */
+/** @import { Answer, Button } from "../records.js" */
 
-/** @typedef {"fields" | "sequence" | "set" | "node" | "choice"} Form */
-
-/** What is asked, without what is right; `names` has the name of the node of each slot. @typedef {{ ask: string, step: number, text: string, form: Form, slots: (string | number)[], names: string[], choices: string[] }} Asked */
-
-/** What came of an answer, as `Marking.to_dict` has it in Python. @typedef {ReturnType<typeof import("./marking.js").mark>} Feedback */
-/** What is seen of a quiz at one moment, as `QuizSession.view` has it in Python. @typedef {import("./examiner.js").Examiner["view"]} QuizView */
-
-/** @typedef {"retry" | "next" | "back" | "model" | "again" | "fresh" | "anew"} Deed */
-/** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: "hand in" } | { kind: Deed }} Wish */
+/** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: "hand in" } | { kind: Button }} Wish */
 
 /** The letters of what a field asks for: the value and the bounds of a node, the score of a leaf. @type {Record<string, string>} */
 export const LETTERS = { value: "v", utilities: "v", returned: "v", alpha: "α", beta: "β", scores: "x" };

@@ -1,6 +1,6 @@
 // A quiz on a page: no kernel, several trees, and what was answered is there after a reload.
 
-/** @import { State } from "../model.js" @import { Sheets } from "./examiner.js" @import { Wish } from "./model.js" */
+/** @import { State } from "../model.js" @import { QuizSheets } from "../records.js" @import { Wish } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
@@ -16,7 +16,7 @@ export function startQuizPage() {
   });
 }
 
-/** @param {HTMLElement} section @param {Sheets & { state: State, key: string }} data */
+/** @param {HTMLElement} section @param {QuizSheets & { state: State }} data */
 export function startQuiz(section, data) {
   const { state, said } = data;
   const key = memoryOf(section, data.key);
@@ -38,14 +38,14 @@ export function startQuiz(section, data) {
     }
   };
   const splice = new Splice(window, {
-    getState: () => examiner.state,
-    getScore: () => examiner.score,
+    getState: () => examiner.kept,
+    getScore: () => examiner.quiz.score,
     setState: (kept) => { examiner.restore(kept); show(); },
   });
   const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
   model.send = (wish) => {
     const fresh = examiner.take(/** @type {Wish} */ (wish));
-    remember(key, examiner.state);
+    remember(key, examiner.kept);
     remember(`${key} answers`, examiner.handed);
     splice.report();
     for (const data of fresh) splice.post("SPLICE.sendEvent", { name: "answer", data });
@@ -53,7 +53,7 @@ export function startQuiz(section, data) {
     section.querySelector(".abviz-quiz-earlier")?.remove();
   };
   const startAnew = () => { model.send?.({ kind: "anew" }); stage.tree.focus({ preventScroll: true }); };
-  if (examiner.hasBegun) {
+  if (examiner.quiz.hasBegun) {
     const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], startAnew);
     room.before(make("p", { class: "abviz-quiz-earlier" }, `${said["quiz-earlier"]} `, anew));
   }

@@ -1,6 +1,6 @@
 // A light question in a text: one answer, and only then whether it is right, and why.
 
-/** @import { Identity } from "./hand_in.js" @import { Lesson } from "./lesson.js" @import { Solved } from "./marking.js" @import { Answer, Asked } from "./model.js" */
+/** @import { Answer, LessonData, PredictionData } from "../records.js" */
 
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
@@ -11,12 +11,10 @@ import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, SIGNS, isOfScores, isOfTree, longestIn } from "./model.js";
 
-/** @typedef {{ id: string, identity: Identity, asked: Asked, solved: Solved & { sentence: string }, language: string, texts: Record<string, string> }} Data */
-
 /** What Python says of a tree: "right", "wrong" or "refused". @typedef {{ verdict: string, sentence: string, answers?: object[] }} Told */
 
 export class Prediction {
-  /** @param {HTMLElement} el @param {Data} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more @param {((tree: string) => void) | null} [judge] what searches a tree; nothing does on a page @param {string} [number] that of a widget, which may be shown twice */
+  /** @param {HTMLElement} el @param {PredictionData} data @param {(answer: Answer | null) => void} [commit] what is told of an answer, or that there is none any more @param {((tree: string) => void) | null} [judge] what searches a tree; nothing does on a page @param {string} [number] that of a widget, which may be shown twice */
   constructor(el, data, commit = () => {}, judge = null, number = "") {
     const { asked: { text }, id, language, texts } = data;
     this.since = Date.now();
@@ -181,7 +179,7 @@ export class Prediction {
   }
 }
 
-/** A question, or how far one is with all of them. @param {HTMLElement} el @param {Data | Lesson} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */
+/** A question, or how far one is with all of them. @param {HTMLElement} el @param {PredictionData | LessonData} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */
 function start(el, data, commit, judge, number) {
   return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit, judge, number);
 }

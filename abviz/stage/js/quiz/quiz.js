@@ -2,7 +2,7 @@
 //
 // It knows what is asked, and nothing of what is right: an examiner marks what it sends.
 
-/** @import { Model } from "../model.js" @import { Deed, QuizView, Wish } from "./model.js" */
+/** @import { Model } from "../model.js" @import { Button, QuizView } from "../records.js" @import { Wish } from "./model.js" */
 
 import { around, make } from "../dom.js";
 import { isJupyters } from "../keys.js";
@@ -322,7 +322,7 @@ export function takeKey(quiz, event) {
 function deedOf(quiz, { key, ctrlKey, shiftKey }) {
   if (ctrlKey) return null;
   if (key.toLowerCase() === "a") return quiz.isAsking ? () => quiz.answer() : null;
-  /** @type {Record<string, Deed>} */
+  /** @type {Record<string, Button>} */
   const wishes = { r: shiftKey ? "anew" : "again", m: "model" };
   const kind = wishes[key.toLowerCase()];
   return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;

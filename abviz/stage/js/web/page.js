@@ -130,7 +130,7 @@ export class WebPage {
       return;
     }
     const [first] = this.made.show.stages;
-    const known = /(algorithm|search)=/.test(hash) ? { ...first.film, title: "", listing: [], lines: [[0]] } : first.film;
+    const known = /(algorithm|search)=/.test(hash) ? { ...first.film, title: "", listing: [] } : first.film;
     const shown = sketchOf(nodes, known, this.say("loads-other"));
     this.stages.show([{ ...first, ...shown, heading: "", asked: [], place: [0, 0], hide_future: tree.isHidden, editable: false }], null);
   }

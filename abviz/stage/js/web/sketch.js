@@ -3,7 +3,7 @@
 // It reads what most links have: numbers, brackets, max and min, plain names, estimates. What it does not
 // understand it does not draw. Slots, rows and shapes are those of the stage, which takes its place.
 
-/** @import { Payload } from "../model.js" */
+/** @import { Columns, NumberedPayload } from "../records.js" */
 
 import { draw } from "../dom.js";
 
@@ -137,22 +137,33 @@ function tightest(nodes, places, depths) {
 /**
  * What a stage needs to show the tree, and that it is searched soon: a film of one step, and its picture.
  *
- * @param {Sketched[]} nodes @param {Payload} first a film whose looks are taken @param {string} sentence
- * @returns {{ film: Payload, picture: string }}
+ * @param {Sketched[]} nodes @param {NumberedPayload} first a film whose looks are taken @param {string} sentence
+ * @returns {{ film: NumberedPayload, picture: string }}
  */
 export function sketchOf(nodes, first, sentence) {
   const plan = planOf(nodes);
   const middles = nodes.map(({ role }, index) => plan.places[index][1] + RING_DROP * plan.node * (Number(role === "max") - Number(role === "min")));
+  const empty = nodes.map(() => "");
   const film = {
-    ...first, id: 0, best: null, threads: [], links: [], aloft: [], lines: [[0]], questions: [],
+    ...first, id: 0, best: null, aloft: [], lines: { lit: [0], ran: [[]] },
+    threads: emptied(first.threads), links: emptied(first.links), probabilities: emptied(first.probabilities), questions: emptied(first.questions),
+    changes: emptied(first.changes), compared: emptied(first.compared),
     leaves: nodes.filter(({ role }) => role === "leaf").length,
-    fonts: [plan.font, Math.min(17, 0.36 * plan.node), plan.label],
+    fonts: { leaf: plan.font, node: Math.min(17, 0.36 * plan.node), label: plan.label },
     size: plan.node,
-    nodes: nodes.map(({ name, role, parent }, index) => /** @type {Payload["nodes"][0]} */ ([name, role, parent, plan.places[index][0], middles[index]])),
-    start: nodes.map(({ text }) => [0, 0, text, "", ""]),
-    steps: [/** @type {Payload["steps"][0]} */ ([0, 0, -1, 0, sentence, [0, 0, 0, 0, 0], []])],
+    nodes: {
+      name: nodes.map(({ name }) => name), role: nodes.map(({ role }) => role), parent: nodes.map(({ parent }) => parent),
+      x: plan.places.map(([x]) => x), y: middles,
+    },
+    start: { status: nodes.map(() => 0), edge: nodes.map(() => 0), value: nodes.map(({ text }) => text), alpha: empty, beta: empty, move: empty },
+    steps: { kind: [0], node: [0], child: [-1], lines: [0], sentence: [sentence], examined: [0], entered: [0], cutoffs: [0], pruned: [0], repeats: [0] },
   };
   return { film, picture: drawn(nodes, plan) };
+}
+
+/** A table without its rows. @template {object} Row @param {Columns<Row>} columns @returns {Columns<Row>} */
+function emptied(columns) {
+  return /** @type {any} */ (Object.fromEntries(Object.keys(columns).map((name) => [name, []])));
 }
 
 /** @param {Sketched[]} nodes @param {Plan} plan */

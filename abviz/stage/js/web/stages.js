@@ -3,6 +3,7 @@
 /** @import { State } from "../model.js" @import { Part } from "../page.js" @import { Place } from "./fragment.js" */
 
 import { make } from "../dom.js";
+import { lastStepOf } from "../film.js";
 import { EditableStage } from "../index.js";
 import { Attention, PageModel } from "../page.js";
 import { Player } from "../steering.js";
@@ -74,7 +75,7 @@ export class Stages {
 
   get hidesEnd() {
     const model = this.first?.model;
-    return Boolean(model?.get("hide_future")) && model.get("place")[1] < model.get("film").steps.length - 1;
+    return Boolean(model?.get("hide_future")) && model.get("place")[1] < lastStepOf(model.get("film"));
   }
 
   /** Where the page is, for Python and for the link. @returns {Place & { film: number, selected: number }} */
@@ -156,7 +157,7 @@ export class Stages {
   go(step) {
     const { model } = this.first;
     model.set("playing", false);
-    model.set("place", [model.get("film").id, Math.max(0, Math.min(step, model.get("film").steps.length - 1))]);
+    model.set("place", [model.get("film").id, Math.max(0, Math.min(step, lastStepOf(model.get("film"))))]);
   }
 
   /** @param {object[]} messages */
