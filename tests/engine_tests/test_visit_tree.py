@@ -48,7 +48,8 @@ def test_what_an_error_has_ended_never_returns():
 def test_a_search_in_passes_begins_at_the_root_again():
     visits = VisitTree(abviz.search("((3 5)~4 (2 9)~6)", "iterative-deepening"))
     roots = [number for number, above in enumerate(visits.above) if above is None]
-    assert [names(visits, visits.below[root]) for root in roots] == ["B E", "E B"]  # the better move first
+    # The second pass begins with the better move of the first.
+    assert [names(visits, visits.below[root]) for root in roots] == ["B E", "E B"]
     assert visits.path_to(len(visits.nodes) - 1)[-1] == roots[-1]
 
 
