@@ -97,12 +97,8 @@ def python_functions(path: str, text: str) -> Iterator[Drawn]:
     rows = text.splitlines()
     nodes = list(ast.walk(ast.parse(text)))
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
-    class_of = {
-        method: node.name
-        for node in nodes
-        if isinstance(node, ast.ClassDef)
-        for method in node.body
-    }
+    classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
+    class_of = {method: owner.name for owner in classes for method in owner.body}
     for node in sorted(functions, key=lambda node: node.lineno):
         first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
         lines = node.end_lineno - node.lineno + 1

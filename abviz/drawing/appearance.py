@@ -20,8 +20,9 @@ CORNERS = 16
 # Triangles by their markers, and whether the base is below.
 TRIANGLES: Mapping[str, int] = {"^": 1, "v": -1}
 
-# What each side of an outline leaves to a text: b, w and h, where a text that is so
-# many ems wide has a font of b / (w · ems + h) at most.
+# What an outline leaves to a text inside it. Each side has three numbers b, w and h: a
+# text of so many ems touches that side in a font of the size b / (w · ems + h). Where
+# nothing is in the way of a text there are no sides.
 Room: TypeAlias = tuple[tuple[float, float, float], ...]
 
 
@@ -34,7 +35,10 @@ def largest_font(text: str, room: Room) -> float:
 
 @lru_cache(maxsize=4096)
 def room_in(marker: str, width: float, height: float, drop: float = 0.0) -> Room:
-    """Return what an outline leaves to a text inside it."""
+    """Return what an outline leaves to a text inside it.
+
+    `drop` is how far the middle of the text is below that of the outline.
+    """
     corners = [(x * width, y * width) for x, y in _corners(marker, height / width)]
     sides: dict[tuple[float, float], float] = {}
     for (x0, y0), (x1, y1) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -50,9 +54,9 @@ def room_in(marker: str, width: float, height: float, drop: float = 0.0) -> Room
 
 
 def _corners(marker: str, steepness: float) -> list[tuple[float, float]]:
-    """Return the corners of a shape that is 1 wide.
+    """Return the corners of a shape that is 1 wide, around its middle.
 
-    A circle has a few, just outside of it.
+    A circle counts as the regular polygon around it.
     """
     if marker in TRIANGLES:
         base = TRIANGLES[marker] / 2
@@ -70,16 +74,16 @@ def room_of(
 ) -> Room:
     """Return what the outline of a node leaves to its value.
 
-    Nothing is in the way beside it.
+    No side is in the way of a value beside its node: that of a stub, or in a column.
     """
     if node.stub or layout.has_columns:
         return ()
-    size = layout.size(node)
+    width = layout.size(node)
     if at_limit and node.children:
-        return room_in("s", LIMIT_SIZE * size, LIMIT_SIZE * size)
-    high = layout.leaf_height if node.is_leaf else size
+        return room_in("s", LIMIT_SIZE * width, LIMIT_SIZE * width)
+    height = layout.leaf_height if node.is_leaf else width
     drop = layout.value_centre(node)[1] - layout.shape_centre(node)[1]
-    return room_in(style.marker(role(node)), size, high, round(drop, 2))
+    return room_in(style.marker(role(node)), width, height, round(drop, 2))
 
 
 SIGNS = {
@@ -126,9 +130,9 @@ def roles(tree: Tree) -> list[Role]:
 
 
 def role(node: Node) -> Role:
-    """Return what a node is drawn as.
+    """Return what a node is drawn as: a player, chance, a leaf or a stub.
 
-    "max", "min", "chance", "p1", "p2", …, "leaf" or "stub".
+    That is "max", "min", "chance", "p1", "p2", …, "leaf" or "stub".
     """
     return "stub" if node.stub else node.player or "leaf"
 
@@ -302,9 +306,9 @@ class Snapshot(NamedTuple):
         return [node.index for node in (focus, *focus.ancestors)]
 
     def window_texts(self, node: Node) -> tuple[str, str]:
-        """Return the lines of a window.
+        """Return the two lines of a node's window, or "" for those not to be seen.
 
-        Without room beside the node, on the current path only.
+        A window without room beside its node is seen on the current path only.
         """
         if not self.layout.has_room_for_window(node) and node.index not in self.path:
             return "", ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from abviz.drawing.appearance import role
 from abviz.drawing.layout.text_width import short_value
-from abviz.drawing.text import kind, known
+from abviz.drawing.text import details, kind
 from abviz.drawing.view import View, view_of
 from abviz.narration.language import Language
 from abviz.replay.frames import NodeState
@@ -167,7 +167,7 @@ def _label(node: Node, name: str | None, view: View) -> Iterator[str]:
     else:
         value = kind(node, view.language) if node.stub else view.look(node).value
         yield value if name is None else f"{name}: {value}"
-    yield from known(node, view)
+    yield from details(node, view)
 
 
 def _quoted(text: str) -> str:

@@ -29,7 +29,7 @@ from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_LEAVES_OF_AN_OVERVIEW
 from abviz.trees.scores import is_listed
 
-Mask = NDArray[np.bool_]
+Mask = NDArray[np.bool_]  # whether each node of a ply is examined
 OTHER = {"max": "min", "min": "max"}
 
 # Sizes in points. A column of a band is a point wide or more.
@@ -149,16 +149,25 @@ def _examined_by(trace: Trace) -> Examined:
             "depth."
         )
     # Random moves come to leaves that are not visited.
-    samples, entered = trace.algorithm.model.samples, (*trace.visits, *trace.leaves)
-    masks, fewest = _masks_of(trace.tree, entered), fewest_leaves(trace.tree)
+    masks = _masks_of(trace.tree, (*trace.visits, *trace.leaves))
+    leaves = masks[-1]
+    samples = trace.algorithm.model.samples
+    fewest = fewest_leaves(trace.tree)
     # A search that broke off, or that is wrong, may do with less.
-    is_less = samples or (fewest is not None and masks[-1].sum() < fewest)
-    searcher = trace.language.title(trace.algorithm)
-    least = None if is_less else fewest
-    return Examined(searcher, roles, masks, least, trace.language, prunes=not samples)
+    if samples or (fewest is not None and leaves.sum() < fewest):
+        fewest = None
+    return Examined(
+        searcher=trace.language.title(trace.algorithm),
+        roles=roles,
+        masks=masks,
+        fewest=fewest,
+        language=trace.language,
+        prunes=not samples,
+    )
 
 
 def _check_size(leaves: int) -> None:
+    """Refuse more leaves than an overview shows."""
     if leaves > MOST_LEAVES_OF_AN_OVERVIEW:
         raise TreeError(
             f"This tree has {leaves:,} leaves, and an overview shows "
@@ -186,7 +195,10 @@ def _roles_of(tree: Tree) -> tuple[Role, ...]:
 
 
 def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
-    """Sort nodes into plies; in preorder those of one ply come from left to right."""
+    """Return a mask for each ply: which of its nodes, from left to right, are entered.
+
+    In preorder, too, the nodes of one ply come from left to right.
+    """
     is_entered = np.zeros(len(tree), dtype=np.bool_)
     is_entered[[node.index for node in entered]] = True
     plies = np.array(tree.plies)
@@ -194,13 +206,15 @@ def _masks_of(tree: Tree, entered: Iterable[Node]) -> tuple[Mask, ...]:
 
 
 def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
-    """Return how strong the colour of each column of a band is.
+    """Return how strong the colour of each column of a band is, from 0 to 1.
 
-    It depends on the column's share of examined nodes.
+    A column stands for one node or for several. It is the stronger the more of them are
+    examined; one that is neither empty nor full is never as pale or strong as those.
     """
     columns = min(mask.size, most)
     borders = np.arange(columns + 1) * mask.size // columns
-    shares = np.diff(np.concatenate(([0], np.cumsum(mask)))[borders]) / np.diff(borders)
+    examined_before = np.concatenate(([0], np.cumsum(mask)))
+    shares = np.diff(examined_before[borders]) / np.diff(borders)
     mixed = (shares > 0) & (shares < 1)
     between = PALEST + (STRONGEST - PALEST) * shares
     result: NDArray[np.float64] = np.where(mixed, between, shares)
@@ -208,9 +222,9 @@ def strengths(mask: Mask, *, most: int = MOST_COLUMNS) -> NDArray[np.float64]:
 
 
 def percent(level: LevelCount) -> str:
-    """Return the examined share of a ply.
+    """Return the examined share of a ply in percent.
 
-    0% and 100% are said only where they are exact.
+    It is rounded to 0% or 100% only where that is exact.
     """
     share = 100 * level.examined / level.nodes
     if level.examined in (0, level.nodes):
@@ -377,6 +391,7 @@ possible are 5.
         )
 
     def _hatched(self, patch: Patch) -> Patch:
+        """Return an area, painted as what was pruned."""
         paint = self.style.hatch
         patch.set(
             hatch=HATCH,

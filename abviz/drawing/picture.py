@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
 from abviz.drawing.appearance import fitted
 from abviz.drawing.export.formats import STATIC, check_options, encoded
@@ -18,6 +19,7 @@ from abviz.drawing.layout.board_layout import (
     plan_boards,
     read_boards,
 )
+from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import plan_static_layout, with_samples
 from abviz.drawing.style import Style, checked_style
@@ -147,9 +149,9 @@ def picture_of(
     style: Style | None = None,
     **options: Any,
 ) -> Picture:
-    """Draw all nodes of a tree, or of one step of a search.
+    """Draw all nodes of a tree, or of one step of a search, whatever their number.
 
-    Parameters as for `draw`.
+    The parameters are those of `draw`.
     """
     view = view_of(tree_or_trace, step, **options)
     if isinstance(tree_or_trace, Trace):
@@ -157,6 +159,16 @@ def picture_of(
     else:
         positions = None if boards is None else read_boards(view.tree, boards)
     return Picture(view, style=style, boards=positions)
+
+
+def _layout_of(view: View, boards: Boards | None) -> Layout:
+    """Plan the picture of a view: with boards in place of nodes, if there are any."""
+    if boards is None:
+        moves = () if view.trace is None else moves_of(view.trace.unfolding)
+        layout = plan_static_layout(view.tree, language=view.language, moves=moves)
+    else:
+        layout = plan_boards(view.tree, boards, language=view.language)
+    return with_samples(layout, view.trace)
 
 
 class Picture:
@@ -168,38 +180,41 @@ class Picture:
     def __init__(
         self, view: View, *, style: Style | None = None, boards: Boards | None = None
     ) -> None:
+        """Plan the picture, and draw the tree, its caption and its legend."""
         self.view = view
-        self.tree, self.frame = tree, frame = view.tree, view.frame
+        self.tree = view.tree
+        self.frame = view.frame
         self.style = checked_style(style)
-        caption, language = view.caption, view.language
-        if boards is None:
-            moves = () if view.trace is None else moves_of(view.trace.unfolding)
-            layout = plan_static_layout(tree, language=language, moves=moves)
-        else:
-            layout = plan_boards(tree, boards, language=language)
-        layout = with_samples(layout, view.trace)
+        layout = _layout_of(view, boards)
+        looks = [
+            fitted(view.look(node), node, layout, self.style) for node in self.tree
+        ]
         with plain_matplotlib():
-            self.marks = captioned.legend_marks(
-                tree, frame=frame, style=self.style, language=language
-            )
-            if frame is not None and any(map(layout.is_small, tree)):
-                self.marks += captioned.small_node_marks(self.style, language)
-            if view.numbers is not None:
-                self.marks.append(captioned.visit_mark(self.style, language))
+            self.marks = self._legend_marks(layout)
             self.captioned = captioned.CaptionedTree(
-                tree,
-                captions=[caption],
+                self.tree,
+                captions=[view.caption],
                 marks=self.marks,
                 style=self.style,
                 layout=layout,
-                looks=[
-                    fitted(view.look(node), node, layout, self.style) for node in tree
-                ],
-                focus=None if frame is None else frame.step.node,
-                caption=caption,
+                looks=looks,
+                focus=None if self.frame is None else self.frame.step.node,
+                caption=view.caption,
                 numbers=view.numbers is not None or layout.visits != "",
             )
         self.artists = self.captioned.artists
+
+    def _legend_marks(self, layout: Layout) -> list[Line2D]:
+        """Return the marks of the legend: of all that the picture shows."""
+        language = self.view.language
+        marks = captioned.legend_marks(
+            self.tree, frame=self.frame, style=self.style, language=language
+        )
+        if self.frame is not None and any(map(layout.is_small, self.tree)):
+            marks += captioned.small_node_marks(self.style, language)
+        if self.view.numbers is not None:
+            marks.append(captioned.visit_mark(self.style, language))
+        return marks
 
     @property
     def figure(self) -> Figure:

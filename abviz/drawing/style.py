@@ -64,13 +64,13 @@ class Paint:
         return f"fill:{self.text};font-weight:{self.weight}"
 
 
-def width_by_visits(visits: int, of_all: int) -> float:
+def width_by_visits(visits: int, all_visits: int) -> float:
     """Return how broad an edge is where a search samples.
 
-    It is as the root of the visits.
+    It grows as the square root of its share of all visits.
     """
     # In the first backup a child has its visit before the root has.
-    return max(NARROWEST, BROADEST * sqrt(visits / max(visits, of_all)))
+    return max(NARROWEST, BROADEST * sqrt(visits / max(visits, all_visits)))
 
 
 class ColourPair(NamedTuple):
@@ -149,7 +149,7 @@ class Style:
         return shrink[min(len(text) + text.count("∞"), len(shrink) - 1)]
 
     def shrinking(self, longest: int) -> tuple[float, ...]:
-        """Return the factors for texts of 0, 1, 2, … letters.
+        """Return the factors by which texts of 0, 1, 2, … letters are made smaller.
 
         They are 1 up to the longest text that fits.
         """
@@ -161,7 +161,7 @@ class Style:
     def colours(self, role: Role) -> ColourPair:
         """Return the colours of a role.
 
-        Players of the same colour differ by their number.
+        Players beyond the last colours have the first ones again.
         """
         if role.startswith("p"):
             return self.seats[(int(role[1:]) - 1) % len(self.seats)]
@@ -172,9 +172,10 @@ class Style:
         return MARKERS.get(role, SEAT_MARKER)
 
     def node(self, role: Role, status: Status) -> Paint:
-        """Return the paint of a node.
+        """Return the paint of the shape of a node, and of the value in it.
 
-        At the depth limit it has no shape but that of a leaf.
+        At the depth limit the shape is not seen: another one, of a leaf, takes its
+        place.
         """
         if role == "stub":
             return Paint(face=self.faint, edge=self.faint, text=self.quiet)
@@ -214,17 +215,17 @@ class Style:
         }[status]
 
     def board(self, role: Role, status: Status) -> Paint:
-        """Return the paint of the board of a node.
+        """Return the paint of the board of a node: as of its shape.
 
-        One at the depth limit is a leaf's.
+        At the depth limit it is painted as that of a leaf.
         """
         return self.limit if status == "limit" else self.node(role, status)
 
     @property
     def hatch(self) -> Paint:
-        """The paint of areas that are pruned.
+        """The paint of pruned areas in an overview.
 
-        It is paler than a line, as filled areas are beside each other.
+        It is paler than a pruned edge: areas are large, and lie side by side.
         """
         return replace(self.edge("pruned"), edge="#A6A6A6")
 

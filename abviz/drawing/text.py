@@ -84,7 +84,7 @@ def write_view(view: View) -> str:
     states = frame.states if frame else (NodeState(),) * len(tree)
     lines = [view.caption] if frame else []
     for node, state, branch in zip(tree, states, _branches(tree, states), strict=True):
-        texts = list(_facts(node, view))
+        texts = list(_description(node, view))
         if frame:
             texts.append(_marks(state, language))
         lines.append(branch + GAP.join(texts))
@@ -92,7 +92,10 @@ def write_view(view: View) -> str:
 
 
 def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
-    """Yield the lines to the left of each node, which lead to it."""
+    """Yield what stands left of each node: the branch that leads to it, as in "│  ├─ ".
+
+    The edge to the node is a thick line on the best line of play, and crossed if cut.
+    """
     margins: list[str] = []
     for node, state in zip(tree, states, strict=True):
         above = node.parent
@@ -111,20 +114,23 @@ def _branches(tree: Tree, states: Sequence[NodeState]) -> Iterator[str]:
         yield f"{margin}{'└' if is_last else '├'}{edge} "
 
 
-def _facts(node: Node, view: View) -> Iterator[str]:
+def _description(node: Node, view: View) -> Iterator[str]:
     """Yield what the line of a node says, from its name to its window."""
     text = f"{label(node)} {kind(node, view.language)}"
     value = view.look(node).value
     if node.is_leaf and value:
         text += f" {value}"
     yield text
-    yield from known(node, view, with_share=True)
+    yield from details(node, view, with_probability=True)
 
 
-def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
-    """Yield what there is to say of a node besides its name, kind and score."""
+def details(node: Node, view: View, *, with_probability: bool = False) -> Iterator[str]:
+    """Yield what there is to say of a node besides its name, kind and score.
+
+    That is its visit number, its value, its probability, its estimate and its window.
+    """
     appearance = view.look(node)
-    value, alpha, beta, number = appearance[2:6]
+    value, number = appearance.value, appearance.number
     language = view.language
     if number and not appearance.visits:
         yield language.gettext("visit {number}", number=number.removesuffix("."))
@@ -132,7 +138,7 @@ def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
         yield language.gettext("mean {value}", value=value)
     elif value and node.children:
         yield f"v{value}" if value[0] in "≤≥<>≈" else f"v={value}"
-    if with_share and node.probability is not None:
+    if with_probability and node.probability is not None:
         yield language.gettext(
             "probability {share}", share=short_value(node.probability)
         )
@@ -140,9 +146,10 @@ def known(node: Node, view: View, *, with_share: bool = False) -> Iterator[str]:
         yield language.gettext("estimate {score}", score=short_value(node.estimate))
         if node.noisy:
             yield language.gettext("noisy")
+    bounds = (appearance.alpha, appearance.beta)
     window = [
         f"{letter} {bound}".strip()
-        for letter, bound in zip(appearance.letters, (alpha, beta), strict=True)
+        for letter, bound in zip(appearance.letters, bounds, strict=True)
         if bound
     ]
     if window:

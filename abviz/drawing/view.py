@@ -39,9 +39,10 @@ def seen_of(
     numbers: Mapping[int, int],
     parts: Mapping[int, str],
 ) -> NodeAppearance:
-    """Return the appearance of a node, as far as it may be seen.
+    """Return the appearance of a node, with what this view hides and adds.
 
-    Its score may be hidden, and its visit may have a number.
+    Hidden are the scores of the leaves in `hidden`. Added are the numbers of first
+    visits, and the parts of the sums that a selection compares, by indices of nodes.
     """
     appearance = appearance_of(node, state)
     if node.index in parts:
@@ -87,7 +88,7 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
 class View(NamedTuple):
     """A tree, and the frame of a search that is shown on it.
 
-    None is the tree before a search.
+    Without a frame the tree is seen as before a search.
     """
 
     tree: Tree

@@ -291,9 +291,9 @@ class Animation:
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = self.stage._repr_mimebundle_(**options)
-        from abviz.stage.widget import also_shown
+        from abviz.stage.widget import with_content
 
-        return also_shown(bundle, "text/plain", lambda: repr(self))
+        return with_content(bundle, "text/plain", lambda: repr(self))
 
     def __repr__(self) -> str:
         language = self.trace.language
@@ -306,6 +306,7 @@ class Animation:
 
 
 def _seconds(seconds: float) -> float:
+    """Return how long each step is shown, or raise an ExportError."""
     try:
         if SHORTEST <= seconds <= LONGEST:
             return float(seconds)

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, count
+from itertools import accumulate
 
 from abviz.narration.language import Language, label
 from abviz.replay.steps import Step
@@ -16,44 +16,49 @@ MOST_NAMED = 4
 
 
 def matching_steps(trace: Trace, other: Trace, *, by: str) -> tuple[int, ...]:
-    """Return for each step of a search that of another one.
+    """Return for each step of a search the step of another one that belongs to it.
 
-    Counts of leaves, or of steps, say which belong together.
+    By "step" it has the same number; else it is the first one by which the other search
+    has examined as many leaves. At its end a search belongs to the end of the other
+    one, but where one of them samples and only the leaves count.
     """
     last = len(other.steps) - 1
     if by == "step":
         return tuple(min(step, last) for step in range(len(trace.steps)))
-    other_counts, counts = _examinations(other), _examinations(trace)
-    places = [
+    other_counts = _examinations(other)
+    steps = [
         min(bisect_left(other_counts, leaves), last) if leaves else 0
-        for leaves in counts
+        for leaves in _examinations(trace)
     ]
     if not (trace.algorithm.model.samples or other.algorithm.model.samples):
-        places[-1] = last
-    return tuple(places)
+        steps[-1] = last
+    return tuple(steps)
 
 
 def same_event(trace: Trace, step: int, other: Trace) -> int | None:
-    """Return the step at which the same happens in another search.
+    """Return the step of another search at which the same happens; None if none is.
 
-    The tree is the same, with other scores.
+    The other search is one of the same tree with other scores: what happens is the
+    same if it is of the same kind at the same nodes, for the same time.
     """
-    wanted = _events(trace)[step]
+    event = _events(trace)[step]
     events = _events(other)
-    return events.index(wanted) if wanted in events else None
+    return events.index(event) if event in events else None
 
 
 def _events(trace: Trace) -> list[tuple[object, ...]]:
-    """Return what happens at each step, and how often it has happened by then.
+    """Return what happens at each step: its kind, its node, its child, and a count.
 
-    Numbers are left out.
+    The count says how often the same has happened before. Scores are left out.
     """
-    counts: dict[tuple[object, ...], count[int]] = defaultdict(count)
-    events = [
-        (step.kind, step.node.name, step.child and step.child.name)
-        for step in trace.steps
-    ]
-    return [(*event, next(counts[event])) for event in events]
+    counts: dict[tuple[object, ...], int] = defaultdict(int)
+    events: list[tuple[object, ...]] = []
+    for step in trace.steps:
+        child_name = None if step.child is None else step.child.name
+        event = (step.kind, step.node.name, child_name)
+        events.append((*event, counts[event]))
+        counts[event] += 1
+    return events
 
 
 def first_difference(trace: Trace, other: Trace) -> int:
@@ -80,9 +85,9 @@ def _is_alike(first: Step, second: Step) -> bool:
 def headings_of_orders(
     trace: Trace, other: Trace | None, orders: Sequence[str]
 ) -> tuple[str, str]:
-    """Return what stands above two orders of one tree.
+    """Return what stands above two searches of one tree in two orders of its moves.
 
-    Nothing where titles tell them apart.
+    It is nothing for two searches in the same order, which differ by their titles.
     """
     if other is None or not orders:
         return "", ""
@@ -92,11 +97,11 @@ def headings_of_orders(
 def verdict(trace: Trace, other: Trace, orders: Sequence[str] = ()) -> str:
     """Say in a few sentences how two searches of one tree differ.
 
-    They may be one search in two orders of the moves.
+    With `orders` it is one search in two orders of the moves, which have these names.
     """
     titles = titles_of_both(trace, other, orders)
     if trace.algorithm.model.samples or other.algorithm.model.samples:
-        return " ".join(_told_of_samples(trace, other))
+        return " ".join(_sentences_on_samples(trace, other))
     return f"{_leaves(trace, other, titles)} {_values(trace, other)}"
 
 
@@ -118,24 +123,27 @@ def titles_of_both(
 def _examinations(trace: Trace) -> list[int]:
     """Return how many leaves have been examined up to each step.
 
-    Where a search samples, they are counted when the root takes them in.
+    A search that samples examines one in each iteration, which ends at the root.
     """
     if trace.algorithm.model.samples:
         steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
-        return [
-            step.iteration - (step.kind != "leave" or step.node.index > 0)
-            for step in steps
-        ]
+        counts: list[int] = []
+        for step in steps:
+            is_end_of_iteration = step.kind == "leave" and step.node.index == 0
+            counts.append(step.iteration if is_end_of_iteration else step.iteration - 1)
+        return counts
     return list(accumulate(int(step.kind == "examine") for step in trace.steps))
 
 
-def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
-    """Say which moves two searches by samples would play.
+def _sentences_on_samples(trace: Trace, other: Trace) -> Iterator[str]:
+    """Say which move a search that samples would play: in the end, and half-way.
 
-    It is after as many leaves as the other search needs.
+    Half-way is after as many samples as the other search, if it is an exact one,
+    examines leaves. The move is right if it is worth as much as the root.
     """
     language = trace.language
     exact = [search for search in (trace, other) if not search.algorithm.model.samples]
+    sampling = [search for search in (trace, other) if search.algorithm.model.samples]
     for search in exact:
         yield language.gettext(
             "{algorithm} is done after {leaves}, with the value {value}.",
@@ -143,15 +151,15 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
             leaves=search.in_language(language).share_of_leaves,
             value=_number(search.value, language),
         )
-    sampling = [search for search in (trace, other) if search.algorithm.model.samples]
     for search in sampling:
-        worth = minimax_values(search.tree)
-        all_of_them = search.tally.iterations
+        values = minimax_values(search.tree)
+        iterations = search.tally.iterations
         right = language.pgettext("a move", "right")
         wrong = language.pgettext("a move", "wrong")
-        needed = (min(len(precise.leaves), all_of_them) for precise in exact)
-        for samples in sorted({all_of_them, *needed}):
-            if (move := search.tally.robust(search.tree.root, samples)) is None:
+        half_way = {min(len(precise.leaves), iterations) for precise in exact}
+        for samples in sorted({iterations, *half_way}):
+            move = search.tally.robust(search.tree.root, samples)
+            if move is None:
                 continue
             yield language.ngettext(
                 "After {count} sample {algorithm} would play {move}, worth {worth}: "
@@ -161,8 +169,8 @@ def _told_of_samples(trace: Trace, other: Trace) -> Iterator[str]:
                 samples,
                 algorithm=language.title(search.algorithm),
                 move=label(move),
-                worth=_number(worth[move.index], language),
-                verdict=right if worth[move.index] == worth[0] else wrong,
+                worth=_number(values[move.index], language),
+                verdict=right if values[move.index] == values[0] else wrong,
             )
 
 

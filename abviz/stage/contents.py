@@ -19,9 +19,10 @@ from abviz.trees import Tree
 
 
 class StageContents:
-    """A search with its picture and its film.
+    """A search with its picture and its film, each of which has a number.
 
-    Those before it are known as long as it is alike.
+    The page may still speak of an earlier film: it is understood as long as its tree
+    has the same nodes at the same places.
     """
 
     trace: Trace
@@ -32,8 +33,8 @@ class StageContents:
     heading: Any = ""  # in place of the usual one
     boards: Boards | None = None  # what is drawn in place of the nodes
     paces: tuple[int, ...] = ()  # its step at each step of the stage before it
-    payload_id = 0
-    _since = 0
+    payload_id = 0  # the number of the film
+    _first_alike = 0  # that of the first film whose tree has the same nodes
     _drawn: Tree | None = None
     _layout: Layout | None = None
     _unfolding: Unfolding | None = None
@@ -51,7 +52,7 @@ class StageContents:
         contents["asked"] = asked_steps(trace)
         self.payload_id += 1
         if self._drawn is None or not _has_same_places(self._drawn, tree):
-            self._since = self.payload_id
+            self._first_alike = self.payload_id
         self._drawn = tree
         self._layout = layout
         self.boards, self._unfolding = boards, unfolding
@@ -63,14 +64,16 @@ class StageContents:
         }
 
     def node_meant(self, content: dict[str, Any]) -> int | None:
-        """Return the index of the node that the page means.
+        """Return the index of the node that the page means, or None if it is gone.
 
-        The page may speak of an earlier film.
+        The page may speak of an earlier film, whose tree had other nodes.
         """
-        node, film = content["node"], content.get("film", self.payload_id)
-        is_known = self._since <= film <= self.payload_id
-        is_there = is_known and 0 <= node < len(self.trace.tree)
-        return node if is_there else None
+        node: int = content["node"]
+        film = content.get("film", self.payload_id)
+        has_same_nodes = self._first_alike <= film <= self.payload_id
+        if has_same_nodes and 0 <= node < len(self.trace.tree):
+            return node
+        return None
 
     @property
     def scene(self) -> Scene:

@@ -50,6 +50,7 @@ class SvgRenderer(RendererBase):
 
         @cache
         def sinking(content: str) -> float:
+            """Return it for one content; what reaches equally far is drawn once."""
             # In other scripts letters may join and be stacked.
             pieces = content if content.isascii() else [content]
             up, down = zip(*(reaches[piece] for piece in pieces), strict=True)

@@ -30,9 +30,9 @@ def titled_button(title: str, *, icon: str = "", tooltip: str = "") -> ipw.Butto
 
 
 def text_field(title: str, *, least: int, **options: Any) -> ipw.Text:
-    """Return a field for a text that takes all the room there is.
+    """Return a field for a text that takes all the room there is in its row.
 
-    It is `least` pixels wide at least, beside its title.
+    Beside its title it is at least `least` pixels wide.
     """
     style, layout = {"description_width": "initial"}, ipw.Layout(flex=f"1 1 {least}px")
     return ipw.Text(description=title, style=style, layout=layout, **options)
@@ -54,7 +54,7 @@ def with_title(title: str, field: ipw.DOMWidget) -> ipw.HBox:
 def titled(title: str, *, room: float) -> dict[str, Any]:
     """Return the options of a field with a title before it.
 
-    The rest of the field has so many pixels.
+    The field is as wide as its title and `room` pixels more.
     """
     return {
         "description": title,

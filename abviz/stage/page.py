@@ -153,7 +153,7 @@ def scenes_of(
 ) -> list[Scene | PageQuestion]:
     """Return searches and predictions as the parts of a web page.
 
-    The switches are those of `page`.
+    Language and switches are those of `page`; `how` searches a tree that comes alone.
     """
     if hide_future is False and pause_at_cutoffs is None:
         pause_at_cutoffs = False

@@ -22,6 +22,12 @@ class StagePair(ipw.GridBox):
         titles: Sequence[str] = (),
         columns: str = "",
     ) -> None:
+        """Make the second stage, and put both in a row.
+
+        The pace says which steps belong together, as for `matching_steps`. Two titles
+        stand above the stages; without any the stages share one bar. The columns are
+        those of a grid of CSS, by default two of equal width.
+        """
         self.first, self.pace = first, pace
         self.second = Stage(trace, **looks_of(first))
         stages = [self.first, self.second]

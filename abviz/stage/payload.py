@@ -240,9 +240,9 @@ def _best_moves(trace: Trace, ends: list[SamplingStep]) -> Iterator[BestMove]:
 
 
 def _ends(trace: Trace) -> str:
-    """Return what a score must be to end a node: as good as the bound, or better.
+    """Return what a score must be for a cutoff: "tie" if it may equal the bound.
 
-    Or nothing.
+    It is "strict" if it must be better, and "" where no cutoff is to be seen.
     """
     algorithm = trace.algorithm
     has_windows = any(step.alpha is not None for step in trace.steps)
@@ -327,9 +327,9 @@ def _node(node: Node, layout: Layout) -> FilmNode:
 
 
 def best_case(trace: Trace) -> int | None:
-    """Return the fewest leaves that the best order of the tree needs.
+    """Return how few leaves such a search examines in the best order of the moves.
 
-    None means that it is not known.
+    It is None where that is not known.
     """
     tree, algorithm = trace.tree, trace.algorithm
     has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
@@ -346,9 +346,9 @@ def best_case(trace: Trace) -> int | None:
 
 
 def asked_steps(trace: Trace) -> list[int]:
-    """Return the steps before which the stage asks, if it asks at all.
+    """Return the steps before which the stage asks what comes, if it asks at all.
 
-    These are all cutoffs, and as many other steps.
+    They are all cutoffs, and as many steps at which the search goes on.
     """
     cuts = [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
     return sorted({*cuts, *(asked.step for asked in asked_with_choices(trace))})

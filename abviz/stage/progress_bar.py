@@ -69,9 +69,9 @@ def progress_bar(
     shown: bool,
     delay: float = 1.0,
 ) -> Any:
-    """Return a bar that comes after a while.
+    """Return a bar of tqdm that comes after a while, if it is to be shown.
 
-    It is on standard error, or in a corner of the page.
+    It is on standard error, or in a corner of the page of a notebook.
     """
     # An output of a cell would be stored, and tell a slow machine from a fast one.
     kind = CornerBar if in_notebook() else tqdm.tqdm

@@ -41,7 +41,8 @@ def draw_svg(tree: Tree, *, layout: Layout, style: Style) -> str:
 def write_svg(writer: Writer) -> str:
     """Write a picture as SVG for the stage.
 
-    It is in groups by parts, with the indices of their nodes.
+    Each part of the picture, such as all edges, is a group with the indices of the
+    nodes that its elements belong to.
     """
     width, height = writer.parts.layout.width, writer.height
     parts = "".join((*_shapes(writer), *_texts(writer)))
@@ -52,15 +53,23 @@ def write_svg(writer: Writer) -> str:
 
 
 def _group(
-    part: str, indices: Iterable[int], marks: Iterable[str], look: str = ""
+    part: str, indices: Iterable[int], elements: Iterable[str], look: str = ""
 ) -> str:
-    elements = list(marks)
-    outlines = "".join(mark for mark in elements if mark.startswith("<defs>"))
-    written = "".join(mark for mark in elements if not mark.startswith("<defs>"))
-    if not written:
+    """Return a group of elements, one for each node whose index it names.
+
+    The page finds the element of a node by its place in the group: so definitions of
+    outlines, which belong to no node, come before the group.
+    """
+    definitions: list[str] = []
+    marks: list[str] = []
+    for element in elements:
+        kind = definitions if element.startswith("<defs>") else marks
+        kind.append(element)
+    if not marks:
         return ""
     of = " ".join(map(str, indices))
-    return f'{outlines}<g data-parts="{part}" data-of="{of}"{look}>{written}</g>'
+    group = f'<g data-parts="{part}" data-of="{of}"{look}>{"".join(marks)}</g>'
+    return "".join(definitions) + group
 
 
 def _shapes(writer: Writer) -> Iterator[str]:
@@ -92,6 +101,7 @@ def _shapes(writer: Writer) -> Iterator[str]:
 
 
 def _letters(boards: BoardForms) -> str:
+    """Return the group of the letters on boards, a text for each board."""
     family = ' font-family="monospace"' if boards.layout.boards.is_text else ""
     look, texts = f' text-anchor="middle" font-size="{boards.font:g}"{family}', []
     for node in boards.nodes:
@@ -105,10 +115,7 @@ def _letters(boards: BoardForms) -> str:
 
 
 def _texts(writer: Writer) -> Iterator[str]:
-    """Write the texts row by row.
-
-    What all texts of a row share is on their group once.
-    """
+    """Yield a group for each row of texts, which says once what all of them share."""
     for row, feet in sorted(writer.texts(), key=lambda item: TEXTS.index(item[0].kind)):
         kind = "window" if row.kind in ("alpha", "beta") else row.kind
         anchor, size = ANCHORS[row.across], row.look.size

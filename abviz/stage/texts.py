@@ -150,9 +150,9 @@ SAID: Mapping[str, tuple[str, ...]] = {
 
 
 def stage_texts(language: Language) -> dict[str, Any]:
-    """Return all that the stage says besides sentences.
+    """Return all texts of the stage but the sentences of steps.
 
-    The page fills in the names in braces.
+    What is in braces in a text is filled in by the page.
     """
     # ``counted`` has one entry for each plural form of the language, with a text for
     # each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger

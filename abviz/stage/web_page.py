@@ -173,9 +173,9 @@ class Exercise(Protocol):
 
 
 class Scene(NamedTuple):
-    """One stage of a page.
+    """One stage of a page: a search at one of its steps, and how it looks.
 
-    With an exercise it asks that, and the search is its first.
+    With an exercise the stage asks its questions; the search is that of the first one.
     """
 
     trace: Trace
@@ -303,9 +303,9 @@ def _has_exercises(scenes: Sequence[Scene]) -> bool:
 
 
 def heading_of(scene: Scene) -> str:
-    """Return the heading of a scene.
+    """Return the heading of a scene: its own, or the algorithm and the size of a tree.
 
-    The usual one does not give away how the search ends.
+    That does not give away how the search ends.
     """
     if scene.heading is not None:
         return scene.heading
@@ -322,9 +322,9 @@ def heading_of(scene: Scene) -> str:
 
 
 def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Markup:
-    """Return the head of a page.
+    """Return the head of a page: its title, its style rules, and what it may do.
 
-    No other script than ours runs, and nothing is loaded.
+    By its policy no other script than ours runs, and nothing is loaded.
     """
     scenes = [part for part in parts if isinstance(part, Scene)]
     ours = " ".join(map(digest_of, scripts))
@@ -369,9 +369,9 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[Markup]:
 
 
 def _body(parts: Sequence[Part], *, around: Language) -> Iterator[Markup]:
-    """Yield texts and scenes.
+    """Yield the parts of a page in their order.
 
-    The heading of a scene inside a text is for screen readers only.
+    Where there are passages of text, headings of scenes are for screen readers alone.
     """
     is_text = any(isinstance(part, PageText) for part in parts)
     number = 0

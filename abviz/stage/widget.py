@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from contextlib import suppress
 from threading import RLock
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -24,21 +23,32 @@ if TYPE_CHECKING:
     from abviz.drawing.picture import Picture
 
 
-def also_shown(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
-    """Add another kind of content, such as a picture, to what a widget shows."""
+def with_content(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any:
+    """Return a MIME bundle with one kind of content more, such as "image/png".
+
+    A bundle is what IPython asks a widget for: data, or data and metadata, or None. It
+    stays as it is where the packages are missing that the content is made with.
+    """
     if bundle is None:
         return None
-    data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
-    with suppress(ModuleNotFoundError):  # The live stage needs no packages that draw.
-        data = {**data, kind: make()}
-    return (data, *metadata) if metadata else data
+    try:
+        content = make()
+    except ModuleNotFoundError:
+        return bundle  # a live stage needs no packages that draw
+    if not isinstance(bundle, tuple):
+        return {**bundle, kind: content}
+    data, *metadata = bundle
+    return ({**data, kind: content}, *metadata)
 
 
 def close_with_children(
     widget: ipw.DOMWidget, *, but: Container[ipw.DOMWidget] = ()
 ) -> None:
-    """Close a widget and all in it: an open widget would never be let go."""
-    # What was never made, or is closed, has nothing to be let go.
+    """Close a widget and all in it: a kernel keeps an open widget for ever.
+
+    The widgets in `but` stay open, and so do those in them.
+    """
+    # A widget without a comm was never shown to the page, or is closed already.
     if widget in but or widget.comm is None:
         return
     for child in getattr(widget, "children", ()):
@@ -52,7 +62,7 @@ def close_with_children(
 class LiveBox(ipw.VBox):
     """Controls around a stage that need Python.
 
-    A notebook stores a picture beside them.
+    Where Python does not run, a notebook shows the picture that it has stored of them.
     """
 
     stage: Any  # the one that a notebook stores a picture of
@@ -68,9 +78,8 @@ class LiveBox(ipw.VBox):
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
         view = {"application/vnd.jupyter.widget-view+json": self.get_view_spec()}
-        return also_shown(
-            {"text/plain": repr(self), **view}, "image/png", self._static_picture
-        )
+        bundle = {"text/plain": repr(self), **view}
+        return with_content(bundle, "image/png", self._static_picture)
 
     def _static_picture(self) -> bytes:
         with self._turn:
@@ -212,7 +221,7 @@ class Stage(StageContents, BundledWidget):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
-        return also_shown(bundle, "image/png", self._static_picture)
+        return with_content(bundle, "image/png", self._static_picture)
 
     def _static_picture(self) -> bytes:
         return self.drawn_step()._repr_png_()

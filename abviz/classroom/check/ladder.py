@@ -78,6 +78,7 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> Reached:
         algorithm.prunes and algorithm.model.is_plain and algorithm.depth is None
     )
     if has_cutoffs:
+        # One tree shows that there are some, and one that they are not all.
         reached |= {"some cutoffs": False, "shallow": True, "deep": True, "ties": True}
     for run, due in rows:
         rung: Rung = "leaf" if due.root.is_leaf else "value"
@@ -93,6 +94,7 @@ def climb(rows: Iterable[tuple[Run, Due]], verdict: Verdict) -> Reached:
     if has_cutoffs and not reached["some cutoffs"]:
         reached |= {"shallow": False, "deep": False, "ties": False}
     if has_cutoffs and verdict.hidden:
+        # Which leaves it opens is not seen.
         reached |= {"some cutoffs": None, "shallow": None, "deep": None, "ties": None}
     return reached
 
@@ -121,25 +123,26 @@ def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
 
 def _climb_cutoffs(run: Run, due: Due, reached: Reached, verdict: Verdict) -> None:
     """Note what a tree tells of the cutoffs that a search makes."""
-    leaves = run.leaves(verdict.judge.kind_of_use)
+    opened, due_leaves = run.leaves(verdict.judge.kind_of_use), due.leaves[0]
     # Who returns nothing, or always the same, cuts nothing off.
-    is_cut = leaves < due.all_leaves and is_proof(run.tree, leaves)
+    is_cut = opened < due.all_leaves and is_proof(run.tree, opened)
     if is_cut and _is_right_value(run, due, verdict):
         reached["some cutoffs"] = True
-    shallow = _opened_with_shallow_cutoffs(due)
-    extra = leaves - due.leaves[0]
+    with_shallow_cutoffs = _opened_with_shallow_cutoffs(due)
+    superfluous = opened - due_leaves
     scores = run.trial.scores
     has_ties = len(set(scores)) < len(scores)
-    if run.ending is not None or due.leaves[0] - leaves:
+    if run.ending is not None or not due_leaves <= opened:
         # It leaves out what has to be opened.
         reached["ties" if has_ties else "deep"] = False
-        if not has_ties and due.leaves[0] == shallow:
+        if not has_ties and due_leaves == with_shallow_cutoffs:
             reached["shallow"] = False
-    elif extra and has_ties:
+    elif superfluous and has_ties:
         reached["ties"] = False
-    elif extra - shallow:
+    elif not superfluous <= with_shallow_cutoffs:
         reached["shallow"] = False
-    elif extra:
+    elif superfluous:
+        # Shallow cutoffs alone would open these, too.
         reached["deep"] = False
 
 

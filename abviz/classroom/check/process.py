@@ -116,7 +116,7 @@ class Process:
         tasks = (self._task(trial, is_plain=is_plain) for trial in trials)
         try:
             for task, answers in self._runner.run(tasks):
-                yield _decoded(answers[0], task.about)
+                yield _run_of(answers[0], task.about)
         except Halted as halt:
             halt.trial = halt.trial or halt.task.about
             raise
@@ -151,13 +151,12 @@ def _calls_in(loaded: Any) -> list[PossibleCall]:
     ]
 
 
-def _decoded(answer: Any, trial: Trial) -> Run:
+def _run_of(answer: Any, trial: Trial) -> Run:
+    """Return the run that a worker's answer tells of; a Halted if it tells of none."""
     try:
         return decoded_run(answer, trial)
     except MALFORMED:
-        halt = Halted("garbage")
-        halt.trial = trial
-        raise halt from None
+        raise Halted("garbage", trial=trial) from None
 
 
 def _not_loaded(halt: Halted) -> SearchError:
@@ -242,8 +241,6 @@ class Here:
         with self._quiet.kept():
             row = limit.run(call)
         if row is None or limit.reason:
-            halt = Halted("late" if limit.reason == LATE else "steps")
-            halt.trial = trial
-            raise halt
+            raise Halted("late" if limit.reason == LATE else "steps", trial=trial)
         # As plain data, like what comes from another process.
         return decoded_run(json.loads(as_line(row)), trial)

@@ -15,6 +15,9 @@ from abviz.engine.algorithm import Algorithm
 from abviz.trees import Node, Score, Tree, format_score
 from abviz.trees.copying import outcome_at
 
+# A leaf is None, an inner node the list of the shapes below it.
+Shape: TypeAlias = "list[Shape] | None"
+
 
 def small_trees(most_leaves: int, *, lowest: int = 1) -> Iterator[Tree]:
     """Return every small tree that a search which compares scores can tell apart."""
@@ -29,11 +32,15 @@ def small_trials(
     algorithm: Algorithm | None = None,
     has_ties: bool | None = None,
 ) -> "Iterator[Trial]":
-    """Yield the small trees by form and scores.
+    """Yield the small trees, by their leaves: all shapes with all orders of scores.
 
-    Those drawn for seats or a limit, if it has any.
+    For an algorithm of several players, or with a depth limit, these are too many, and
+    some are drawn.
 
-    With `has_ties` only those in which some scores are equal, or none are.
+    Parameters
+    ----------
+    has_ties : bool or None
+        Whether some scores are equal; None for both kinds.
     """
     if algorithm is not None and algorithm.model.knows_seats:
         yield from _small_seated(most_leaves)
@@ -52,8 +59,8 @@ def small_trials(
         for shape in shapes(leaves):
             nested = filled(shape, iter(orders[0]))
             models = [Tree.from_nested(nested, root=root) for root in ("max", "min")]
-            for given, model in product(orders, models):
-                yield Trial(model, "order", given)
+            for scores, model in product(orders, models):
+                yield Trial(model, "order", scores)
 
 
 def count_small(
@@ -64,10 +71,8 @@ def count_small(
     if algorithm is not None and algorithm.model.knows_seats:
         return len(PARTIES) * DRAWN * sum(len(shapes(leaves)) for leaves in sizes)
     if algorithm is not None and algorithm.depth is not None:
-        found = [shape for leaves in sizes for shape in shapes(leaves)]
-        return (
-            len(TURNS) * DRAWN_TO_LIMIT * [*map(_plies, found)].count(algorithm.depth)
-        )
+        plies = [_plies(shape) for leaves in sizes for shape in shapes(leaves)]
+        return len(TURNS) * DRAWN_TO_LIMIT * plies.count(algorithm.depth)
     return sum(2 * len(shapes(leaves)) * _orders(leaves) for leaves in sizes)
 
 
@@ -81,12 +86,12 @@ def _orders(length: int) -> int:
     )
 
 
-def shapes(leaves: int) -> list[Any]:
-    """Return all shapes of a number of leaves: a leaf is None, a node its shapes."""
+def shapes(leaves: int) -> list[Shape]:
+    """Return all shapes of a number of leaves."""
     return [None] if leaves == 1 else [list(children) for children in forests(leaves)]
 
 
-def forests(leaves: int) -> Iterator[tuple[Any, ...]]:
+def forests(leaves: int) -> Iterator[tuple[Shape, ...]]:
     """Yield the rows of two shapes or more that have so many leaves together."""
     for first in range(1, leaves):
         rests = [(shape,) for shape in shapes(leaves - first)] + list(
@@ -104,7 +109,7 @@ def weak_orders(length: int) -> list[tuple[int, ...]]:
     return [ranks for ranks in ranked if len(set(ranks)) == max(ranks) + 1]
 
 
-def filled(shape: Any, scores: Iterator[Score]) -> Any:
+def filled(shape: Shape, scores: Iterator[Score]) -> Any:
     """Return a shape with scores in the places of its leaves, from left to right."""
     return next(scores) if shape is None else [filled(child, scores) for child in shape]
 
@@ -290,22 +295,28 @@ def _further(
 
 def _sampled(
     kind: Kind,
-    made: Callable[..., Iterator[Callable[[], Tree]]],
+    makers_of: Callable[[Shape, Sequence[int]], Iterator[Callable[[], Tree]]],
     leaves: int,
     random: Random,
 ) -> Iterator[Trial]:
-    """Yield trees made of shapes and orders: all small ones, or a sample."""
+    """Yield trees made of shapes and orders of scores: all small ones, or a sample.
+
+    Parameters
+    ----------
+    makers_of : callable
+        Yields functions of which each makes a tree of a shape and an order.
+    """
     pairs = [*product(shapes(leaves), weak_orders(leaves))]
-    for place in sorted(random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))):
-        shape, ranks = pairs[place]
-        possible = [*made(shape, ranks)]
-        makers = possible
+    sample = random.sample(range(len(pairs)), min(SAMPLE, len(pairs)))
+    for index in sorted(sample):
+        shape, ranks = pairs[index]
+        makers = [*makers_of(shape, ranks)]
         if leaves > ALL_FURTHER:
-            makers = random.sample(possible, min(2, len(possible)))
-        yield from (Trial(make(), kind) for make in makers)
+            makers = random.sample(makers, min(2, len(makers)))
+        yield from (Trial(make_tree(), kind) for make_tree in makers)
 
 
-def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+def _scored(shape: Shape, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     """Yield makers of trees with scores of several kinds in the same order."""
     last = max(ranks)
     kinds: list[list[Score]] = [
@@ -321,15 +332,15 @@ def _scored(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
             yield partial(_tree, shape, scores, alternating(shape, turns))
 
 
-def _twice_running(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+def _twice_running(shape: Shape, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     """Yield makers of trees in which a player moves twice running."""
-    turns = [alternating(shape, turns) for turns in TURNS]
+    in_turn = [alternating(shape, turns) for turns in TURNS]
     for players in product(("max", "min"), repeat=_inner(shape)):
-        if [*players] not in turns:
+        if [*players] not in in_turn:
             yield partial(_tree, shape, ranks, players)
 
 
-def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+def _forced(shape: Shape, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     """Yield makers of trees in which one inner node below the root has one child."""
     scores = [rank + 1 for rank in ranks]
     for longer in _with_one_above(shape):
@@ -337,16 +348,17 @@ def _forced(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
             yield partial(_tree, longer, scores, alternating(longer, turns))
 
 
-def _with_one_above(shape: Any) -> Iterator[Any]:
+def _with_one_above(shape: Shape) -> Iterator[Shape]:
     """
     Yield a shape with one more node, above each of its nodes but the root in turn.
     """
-    for place, child in enumerate(shape or ()):
+    children = shape or []
+    for place, child in enumerate(children):
         for longer in ([child], *_with_one_above(child)):
-            yield [*shape[:place], longer, *shape[place + 1 :]]
+            yield [*children[:place], longer, *children[place + 1 :]]
 
 
-def _with_chance(shape: Any, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
+def _with_chance(shape: Shape, ranks: Sequence[int]) -> Iterator[Callable[[], Tree]]:
     for players in product(("max", "min", "chance"), repeat=_inner(shape)):
         if "chance" in players:
             for is_rising in (True, False):
@@ -360,30 +372,41 @@ def _with_some_chance(tree: Tree, random: Random) -> Tree:
     return _tree(shape, [leaf.value for leaf in tree.leaves], players)
 
 
-def _shape(node: Node) -> Any:
+def _shape(node: Node) -> Shape:
     return None if node.is_leaf else [_shape(child) for child in node.children]
 
 
-def _ends(shape: Any) -> int:
-    return 1 if shape is None else sum(map(_ends, shape))
+def count_leaves(shape: Shape) -> int:
+    """Return how many leaves a shape has."""
+    return 1 if shape is None else sum(map(count_leaves, shape))
 
 
-def _inner(shape: Any) -> int:
+def _inner(shape: Shape) -> int:
+    """Return how many inner nodes a shape has."""
     return 0 if shape is None else 1 + sum(map(_inner, shape))
 
 
-def alternating(shape: Any, turns: Sequence[str]) -> list[str]:
-    """
-    Return who moves at the inner nodes of a shape, in preorder, if all take turns.
+def alternating(shape: Shape, turns: Sequence[str]) -> list[str]:
+    """Return who moves at the inner nodes of a shape, in preorder, if all take turns.
+
+    Parameters
+    ----------
+    shape : Shape
+        The shape.
+    turns : sequence of str
+        Who moves at its root, in the ply below, and so on; then the first once more.
     """
     if shape is None:
         return []
     mover, *others = turns
-    below = (one for child in shape for one in alternating(child, [*others, mover]))
-    return [mover, *below]
+    movers = [mover]
+    for child in shape:
+        movers += alternating(child, [*others, mover])
+    return movers
 
 
 def _small_seated(most_leaves: int) -> Iterator[Trial]:
+    """Yield trees of several players, some of each small shape."""
     random = Random(0)
     for leaves in range(2, most_leaves + 1):
         for shape, seats in product(shapes(leaves), PARTIES):
@@ -413,7 +436,7 @@ def _further_seated(leaves: int, random: Random) -> Iterator[Trial]:
 
 
 def _seated(
-    shape: Any,
+    shape: Shape,
     movers: Sequence[str],
     seats: Sequence[str],
     random: Random,
@@ -423,12 +446,14 @@ def _seated(
     """
     Return a tree of several players, of which none is indifferent between two leaves.
     """
-    leaves = _ends(shape)
-    own = [random.sample(range(lowest, lowest + leaves), leaves) for _ in seats]
-    return _tree(shape, [*zip(*own, strict=True)], movers)
+    leaves = count_leaves(shape)
+    utilities_of_seats = [
+        random.sample(range(lowest, lowest + leaves), leaves) for _ in seats
+    ]
+    return _tree(shape, [*zip(*utilities_of_seats, strict=True)], movers)
 
 
-def _plies(shape: Any) -> int:
+def _plies(shape: Shape) -> int:
     return 0 if shape is None else 1 + max(map(_plies, shape))
 
 
@@ -439,15 +464,22 @@ def _small_limited(most_leaves: int, depth: int) -> Iterator[Trial]:
     random = Random(0)
     for leaves in range(2, most_leaves + 1):
         for shape in shapes(leaves):
-            for number in range(DRAWN_TO_LIMIT if _plies(shape) == depth else 0):
+            if _plies(shape) != depth:
+                continue
+            for number in range(DRAWN_TO_LIMIT):
                 # What counts depth in rounds, MAX and MIN together, stops at twice the
                 # plies.
-                below, grown = (
-                    (1, 1) if number < DRAWN_TO_LIMIT // 3 else (depth + 2, 9)
-                )
+                plies_below, most_deeper = depth + 2, 9
+                if number < DRAWN_TO_LIMIT // 3:
+                    plies_below, most_deeper = 1, 1
                 for turns in TURNS:
                     yield _limited(
-                        shape, turns, depth, random, below=below, grown=grown
+                        shape,
+                        turns,
+                        depth,
+                        random,
+                        plies_below=plies_below,
+                        most_deeper=most_deeper,
                     )
 
 
@@ -460,59 +492,93 @@ def _further_limited(leaves: int, depth: int, random: Random) -> Iterator[Trial]
         if _plies(forced) == depth:
             turns = random.choice(TURNS)
             yield _limited(
-                forced, turns, depth, random, below=1, grown=9, kind="forced"
+                forced,
+                turns,
+                depth,
+                random,
+                plies_below=1,
+                most_deeper=9,
+                kind="forced",
             )
         if _plies(shape) == depth:
-            yield _limited(shape, (), depth, random, below=2, grown=9, kind="turns")
+            yield _limited(
+                shape,
+                (),
+                depth,
+                random,
+                plies_below=2,
+                most_deeper=9,
+                kind="turns",
+            )
 
 
 def _limited(
-    shape: Any,
+    shape: Shape,
     turns: Sequence[str],
     depth: int,
     random: Random,
     *,
-    below: int,
-    grown: int,
+    plies_below: int,
+    most_deeper: int,
     kind: Kind = "order",
 ) -> Trial:
-    """Return a tree that a depth limit shows as a shape; no turns are drawn turns."""
-    ends = _ends_at(shape, depth)
-    inner = {*random.sample(range(ends), random.randint(1, min(ends, grown)))}
-    chains = [_chain(below) if one in inner else None for one in range(ends)]
-    longer = _grown(shape, depth, iter(chains))
-    lowest, most = random.choice((1, 1, 0, -_ends(shape))), _ends(shape)
-    scores = [lowest + random.randint(0, most) for _ in range(_ends(longer))]
+    """Return a tree of which a search to a depth sees just a shape.
+
+    Parameters
+    ----------
+    turns : sequence of str
+        Who moves in each ply; if empty, players are drawn for each node.
+    plies_below : int
+        How far the tree goes on below the nodes where the limit ends it.
+    most_deeper : int
+        Below how many of these nodes it goes on at most; below one at least.
+    """
+    at_limit = _leaves_at(shape, depth)
+    deeper = random.sample(
+        range(at_limit), random.randint(1, min(at_limit, most_deeper))
+    )
+    below_limit = [
+        _chain(plies_below) if index in deeper else None for index in range(at_limit)
+    ]
+    whole = _with_shapes_at(shape, depth, iter(below_limit))
+    leaves = count_leaves(shape)
+    lowest = random.choice((1, 1, 0, -leaves))
+    scores = [lowest + random.randint(0, leaves) for _ in range(count_leaves(whole))]
     if turns:
-        movers = alternating(longer, turns)
+        movers = alternating(whole, turns)
     else:
-        movers = random.choices(TURNS[0], k=_inner(longer))
-    tree = _tree(longer, scores, movers).with_estimates(
-        lambda _: lowest + random.randint(0, most)
+        movers = random.choices(TURNS[0], k=_inner(whole))
+    tree = _tree(whole, scores, movers).with_estimates(
+        lambda _: lowest + random.randint(0, leaves)
     )
     return Trial(tree, kind, depth=depth)
 
 
-def _chain(plies: int) -> Any:
+def _chain(plies: int) -> Shape:
+    """Return a shape so deep, in which each ply has one leaf, and one node goes on."""
     return None if plies == 0 else [None, _chain(plies - 1)]
 
 
-def _ends_at(shape: Any, ply: int) -> int:
+def _leaves_at(shape: Shape, ply: int) -> int:
     """Return how many leaves of a shape are at a ply."""
-    return (
-        ply == 0 if shape is None else sum(_ends_at(child, ply - 1) for child in shape)
-    )
+    if shape is None:
+        return 1 if ply == 0 else 0
+    return sum(_leaves_at(child, ply - 1) for child in shape)
 
 
-def _grown(shape: Any, ply: int, ends: Iterator[Any]) -> Any:
+def _with_shapes_at(shape: Shape, ply: int, others: Iterator[Shape]) -> Shape:
     """Return a shape with others in the place of its leaves at a ply."""
     if shape is None:
-        return next(ends) if ply == 0 else None
-    return [_grown(child, ply - 1, ends) for child in shape]
+        return next(others) if ply == 0 else None
+    return [_with_shapes_at(child, ply - 1, others) for child in shape]
 
 
 def _tree(
-    shape: Any, scores: Sequence[Any], players: Sequence[str], *, is_rising: bool = True
+    shape: Shape,
+    scores: Sequence[Any],
+    players: Sequence[str],
+    *,
+    is_rising: bool = True,
 ) -> Tree:
     """
     Return a tree; at chance nodes the last child is the likeliest one, or the first.
@@ -523,7 +589,7 @@ def _tree(
 
 
 def _notation(
-    shape: Any, scores: Iterator[Score], players: Iterator[str], *, is_rising: bool
+    shape: Shape, scores: Iterator[Score], players: Iterator[str], *, is_rising: bool
 ) -> str:
     """Return the notation of a shape, with scores and players taken in turn."""
     if shape is None:

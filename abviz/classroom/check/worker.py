@@ -82,14 +82,19 @@ class Halted(Exception):
     """
 
     task: Any = None
-    trial: Any = None
     is_confirmed = False
 
     def __init__(
-        self, kind: str, detail: str = "", *, is_from_outside: bool = False
+        self,
+        kind: str,
+        detail: str = "",
+        *,
+        is_from_outside: bool = False,
+        trial: Any = None,
     ) -> None:
         super().__init__(kind, detail)
         self.kind, self.detail, self.is_from_outside = kind, detail, is_from_outside
+        self.trial = trial  # the tree, if that is known here
 
 
 class EndedFromOutside(SearchError):

@@ -19,7 +19,7 @@ from matplotlib.figure import Figure
 from abviz.classroom.gradebook.grades import Grades
 from abviz.classroom.gradebook.students import Asked, Line, asked_in, students_from
 from abviz.classroom.misconceptions.registry import misconceptions
-from abviz.classroom.practice.handed_in import Submission, read_handed_in
+from abviz.classroom.practice.handed_in import HandedAnswers, read_handed_in
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
@@ -58,7 +58,7 @@ class ClassSummary(Tabular):
 
     def __init__(
         self,
-        submissions: list[Submission],
+        submissions: list[HandedAnswers],
         problems: list[str],
         notes: list[str],
         language: Language,
@@ -340,7 +340,7 @@ def _tree_of(name: str, answers: Iterable[Mapping[str, Any]]) -> str:
     return trees.most_common(1)[0][0]
 
 
-def _first_tries_of(submission: Submission) -> dict[Asked, dict[str, Any]]:
+def _first_tries_of(submission: HandedAnswers) -> dict[Asked, dict[str, Any]]:
     first: dict[Asked, dict[str, Any]] = {}
     for answer in submission.answers:
         first.setdefault(asked_in(answer), answer)
@@ -444,7 +444,7 @@ class Content(NamedTuple):
         """The beginning of a message about it."""
         return f"{self.path}: " if self.path else ""
 
-    def line(self, submission: Submission, *, language: Language) -> Line:
+    def line(self, submission: HandedAnswers, *, language: Language) -> Line:
         """Return what was handed in with it."""
         return Line(
             submission=submission,
@@ -458,7 +458,7 @@ class Content(NamedTuple):
 
 def _submissions(
     sources: Iterable[str | PathLike[str]],
-) -> Iterator[tuple[Content, Submission | Exception]]:
+) -> Iterator[tuple[Content, HandedAnswers | Exception]]:
     """
     Yield what is in lines, files, and folders of files, each with what it stands in.
     """
@@ -478,8 +478,8 @@ def _submissions(
 
 
 def _numbered(
-    content: Content, submissions: Iterable[Submission]
-) -> Iterator[tuple[Content, Submission]]:
+    content: Content, submissions: Iterable[HandedAnswers]
+) -> Iterator[tuple[Content, HandedAnswers]]:
     """Yield submissions with what they stand in, each in a row of its own."""
     for number, submission in enumerate(submissions, 1):
         owner = f"{content.path} {number}"
@@ -536,7 +536,7 @@ def _read(file: Path, *, is_named: bool) -> str | Grades | Exception:
         return SearchError(getattr(error, "strerror", "") or str(error))
 
 
-def _graded(grades: Grades) -> Iterator[Submission]:
+def _graded(grades: Grades) -> Iterator[HandedAnswers]:
     """Yield for each student who was graded one answer: the function."""
     for row in grades.table():
         if row["points"] is not None:
@@ -550,4 +550,4 @@ def _graded(grades: Grades) -> Iterator[Submission]:
                 "nodes": [],
             }
             number = f"{row['student']} {row['file']}"
-            yield Submission(row["student"], [answer], number)
+            yield HandedAnswers(row["student"], [answer], number)

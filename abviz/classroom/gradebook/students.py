@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from abviz.classroom.practice.handed_in import Submission
+from abviz.classroom.practice.handed_in import HandedAnswers
 from abviz.narration.language import Language
 
 
@@ -40,7 +40,7 @@ def asked_in(answer: dict[str, Any]) -> Asked:
 class Line:
     """A line that was handed in, and where it stands."""
 
-    submission: Submission
+    submission: HandedAnswers
     source: str  # the file, or the text that was given in its place
     title: str  # how a message names the source
     owner: str = ""  # the student, where a table has a row for each
@@ -79,11 +79,11 @@ class Student:
         return answers
 
     @property
-    def submission(self) -> Submission:
+    def submission(self) -> HandedAnswers:
         """All lines as one."""
         written = [line.submission.name for line in self.lines if line.name]
         name = written[0] if written else ""
-        return Submission(name, self.answers, self.lines[0].submission.number)
+        return HandedAnswers(name, self.answers, self.lines[0].submission.number)
 
     def by_question(self) -> dict[Asked, list[dict[str, Any]]]:
         """Return the answers to each question."""

@@ -34,7 +34,7 @@ KINDS: dict[str, tuple[type, ...]] = {
 }
 
 
-class Submission(NamedTuple):
+class HandedAnswers(NamedTuple):
     """
     What a student has handed in: the name that was typed, and a record of each answer.
     """
@@ -137,7 +137,7 @@ def hand_in_texts(language: Language) -> dict[str, str]:
     }
 
 
-def read_handed_in(text: str) -> Iterator[Submission | SearchError]:
+def read_handed_in(text: str) -> Iterator[HandedAnswers | SearchError]:
     """Yield each submission in a text, or the error that says why a line is none.
 
     A submission is one line, beginning with ``ab1:``; around it may be anything.
@@ -149,7 +149,7 @@ def read_handed_in(text: str) -> Iterator[Submission | SearchError]:
             yield refusal
 
 
-def _read(packed: str, checksum: str) -> Submission:
+def _read(packed: str, checksum: str) -> HandedAnswers:
     """Return what a line holds, if its checksum is right."""
     line = f"ab1:{packed[:QUOTED]}…"
     if not checksum:
@@ -178,7 +178,7 @@ def _read(packed: str, checksum: str) -> Submission:
             "Ask for it once more.",
             line=line,
         )
-    return Submission(printable(name[:LONGEST_NAME]), answers, number)
+    return HandedAnswers(printable(name[:LONGEST_NAME]), answers, number)
 
 
 def _is_sound(answer: Any) -> bool:

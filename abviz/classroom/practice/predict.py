@@ -22,7 +22,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import PageQuestion, write_rules
-from abviz.stage.widget import BundledWidget, also_shown, close_with_children
+from abviz.stage.widget import BundledWidget, close_with_children, with_content
 from abviz.text import shortened
 from abviz.trees import Node, Tree
 from abviz.trees.calling import public_call
@@ -184,7 +184,7 @@ class InText(BundledWidget):
         return write_rules(Style(), roles=()) + super()._read_rules()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return also_shown(
+        return with_content(
             super()._repr_mimebundle_(**options), "text/markdown", self._still
         )
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
-from abviz.classroom.check.trees import filled
+from abviz.classroom.check.trees import Shape, count_leaves, filled
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import Question
@@ -57,8 +57,6 @@ SAME_QUESTIONS = "the-same-questions-as-variant-1"
 # how many trees with fewer no other one is looked for.
 MOST_QUESTIONS, TREES_WITH_FEWER = {"range": 2, "reorder": 2}, 40
 
-# A leaf is None, an inner node the list of the shapes below it.
-Shape: TypeAlias = "list[Shape] | None"
 PLAYERS = ["p1", "p2", "p3"]
 NO_UTILITIES = "<0 0 0>"  # a leaf of three players whose utilities are not yet drawn
 
@@ -168,7 +166,7 @@ class RandomTrees:
                 return with_utilities(fixed, lambda: chance.choice(self.scores))
             return fixed.with_scores(self._scores(len(fixed.leaves), chance))
         shape = self.shapes.drawn(chance)
-        scores = iter(self._scores(_leaves(shape), chance))
+        scores = iter(self._scores(count_leaves(shape), chance))
         if self.task.algorithm == "maxn":
             tree = Tree.parse(_text_with_players(shape, PLAYERS))
             return with_utilities(tree, lambda: chance.choice(self.scores))
@@ -248,10 +246,6 @@ def _no_shape(task: Task) -> str:
         f"No tree with {which}{limits} was found. Change one of them, such as "
         f"leaves={nearest}."
     )
-
-
-def _leaves(shape: Shape) -> int:
-    return 1 if shape is None else sum(map(_leaves, shape))
 
 
 # What constraints count, or tell, of a search by alpha-beta. Only cutoffs that skip

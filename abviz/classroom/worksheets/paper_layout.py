@@ -242,9 +242,7 @@ def _layouts(
     A ring around a node needs room, where there is some.
     """
     slot = min(WIDEST_SLOT, (space.width - 2 * MARGIN) / len(tree.leaves))
-    texts = (short_value(leaf.utilities or leaf.value) for leaf in tree.leaves)
-    longest = max(texts, key=len)
-    widest = longest.replace(MINUS, "M")  # a minus sign is wider than a digit
+    widest = _widest_score(tree)
     leaf_font = _leaf_font(widest, room=slot - 2 * APART)
     leaf = max(
         min(LARGEST_LEAF, LEAF_PART * slot),
@@ -254,10 +252,10 @@ def _layouts(
     across = horizontal_positions(tree, slot)
     places = [*zip(across, tree.plies, strict=True)]
     sides = list(_sides(tree, across))
-    for font, size, box in STEPS:
-        wide = text_width(widest, font)
-        boxed = max(wide, text_width("−∞", font)) + PADDING
-        node = max(size, wide / NUMBER_PART)
+    for font, smallest_node, narrowest_box in STEPS:
+        number_width = text_width(widest, font)
+        node = max(smallest_node, number_width / NUMBER_PART)
+        box = max(number_width, text_width("−∞", font)) + PADDING
         top = node / 2 + NAME_HEIGHT
         if has_boxes:
             top += BOX_HEIGHT + ORDER_GAP
@@ -285,10 +283,17 @@ def _layouts(
                 value_font=leaf_font,
                 node_size=node,
                 node_font=font,
-                box=max(box, boxed) if has_boxes else 0.0,
+                box=max(narrowest_box, box) if has_boxes else 0.0,
                 orders=orders,
                 gap=gap,
             )
+
+
+def _widest_score(tree: Tree) -> str:
+    """Return a text as wide as the longest score of a leaf."""
+    texts = (short_value(leaf.utilities or leaf.value) for leaf in tree.leaves)
+    # A minus sign is wider than a digit.
+    return max(texts, key=len).replace(MINUS, "M")
 
 
 def _leaf_font(widest: str, *, room: float) -> float:

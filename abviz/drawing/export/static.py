@@ -83,7 +83,7 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 def png_for_any_ground(drawing: Drawing) -> bytes:
     """Return a drawing as PNG for a page of any colour.
 
-    It has no paper, but a seam of it around lines and texts.
+    Its ground is transparent, but for a seam of white around lines and texts.
     """
     buffer, result = BytesIO(), BytesIO()
     with plain_matplotlib(), drawn_alone(drawing.figure):
@@ -125,9 +125,10 @@ def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
-    """Return drawings as the pages of a PDF with its fonts.
+    """Return drawings as the pages of a PDF, which has the fonts in it.
 
-    They may be one figure again and again.
+    Each page is written before the next drawing is asked for: it may be the same
+    figure with another step on it.
     """
     from matplotlib.backends.backend_pdf import PdfFile  # with it come all of fontTools
 
@@ -145,6 +146,7 @@ def pdf(pages: Iterable[Drawing], options: FileOptions) -> bytes:
 
 
 def _add_page(file: PdfFile, figure: Figure, *, scale: float) -> None:
+    """Write a figure as the next page of a file, so many times larger."""
     from matplotlib.backends.backend_pdf import Op, RendererPdf
 
     figure.set_dpi(POINTS_PER_INCH)

@@ -31,9 +31,9 @@ SNAPPING = 2  # marks are moved to whole pixels, and may gain one on each side
 
 
 class RenderedFrame(NamedTuple):
-    """One frame of a film as pixels, and where it may have changed.
+    """One frame of a film as pixels, and the box in which it may have changed.
 
-    The next frame overwrites it.
+    The pixels are good until the next frame is drawn over them.
     """
 
     pixels: NDArray[np.uint8]
@@ -93,6 +93,7 @@ class FrameRenderer:
         return self._frame(Bbox.union([words, tree]))
 
     def _draw_all(self, focus: Node) -> RenderedFrame:
+        """Draw the first frame: all of it has changed."""
         self.focus = focus
         self.figure.draw(self.renderer)
         self.paper = self.whole[0, 0]  # nothing is drawn in the corner
@@ -130,17 +131,19 @@ class FrameRenderer:
             self.boxes[text] = text.get_window_extent(self.renderer).padded(self.room)
 
     def _box(self, node: Node) -> Bbox:
-        """Return the box around a node and the edge above it."""
+        """Return the box in pixels around a node and the edge above it.
+
+        In a layout y grows downwards, in pixels of matplotlib it grows upwards.
+        """
         layout = self.artists.layout
         left, top, right, bottom = layout.bounding_box(node)
-        places = [(left, top), (right, bottom)]
+        points = [(left, top), (right, bottom)]
         if node.parent is not None:
-            places += [*layout.edge_ends(node), *layout.strike_ends(node)]
-        across, down = np.transpose(places)
-        box = Bbox([[across.min(), down.min()], [across.max(), down.max()]])
+            points += [*layout.edge_ends(node), *layout.strike_ends(node)]
+        xs, ys = np.transpose(points)
         corners = [
-            (box.x0, self.artists.height - box.y1),
-            (box.x1, self.artists.height - box.y0),
+            (xs.min(), self.artists.height - ys.max()),
+            (xs.max(), self.artists.height - ys.min()),
         ]
         return Bbox(np.multiply(corners, self.scale)).padded(self.room)
 
@@ -153,6 +156,7 @@ class FrameRenderer:
         return Bbox([low, high])
 
     def _frame(self, box: Bbox) -> RenderedFrame:
+        """Return the pixels as a frame that may have changed in a box."""
         height = self.pixels.shape[0]
         (left, low), (right, high) = box.get_points().astype(int).tolist()
         return RenderedFrame(self.pixels, left, height - high, right, height - low)

@@ -87,16 +87,17 @@ class Form(Path):
 
 
 def _glyph(text: str, boards: BoardForms) -> Form:
-    """Return the outline of a letter, with its middle in the middle of its square."""
-    family = FontProperties(
-        family="monospace" if boards.layout.boards.is_text else None
-    )
-    glyph = TextPath((0, 0), text, size=1, prop=family)
-    middle = glyph.get_extents()
-    moved = glyph.transformed(
-        Affine2D().translate(-(middle.x0 + middle.x1) / 2, -CAPITAL)
-    )
-    return Form(moved.vertices, moved.codes)
+    """Return the outline of a letter in the middle of its square, in a font of size 1.
+
+    From left to right its own middle counts, and upwards that of capital letters: so
+    all letters of a row stand on one line.
+    """
+    family = "monospace" if boards.layout.boards.is_text else None
+    glyph = TextPath((0, 0), text, size=1, prop=FontProperties(family=family))
+    extents = glyph.get_extents()
+    middle = (extents.x0 + extents.x1) / 2
+    centred = glyph.transformed(Affine2D().translate(-middle, -CAPITAL))
+    return Form(centred.vertices, centred.codes)
 
 
 class Layer(NamedTuple):
@@ -200,18 +201,20 @@ class TreeArtists:
             self.graph, snapshot=snapshot, axes=self.axes, numbers=numbers
         )
 
-    def _layer(
+    def _add_layer(
         self, collection: Any, nodes: list[Node], paint_of: PaintOf, *, gid: str
     ) -> Layer:
+        """Keep a collection as a layer, to be painted anew as its nodes change."""
         collection.set_gid(gid)
         collection.set_clip_on(False)
-        self.layers.append(layer := Layer(collection, nodes, paint_of))
+        layer = Layer(collection, nodes, paint_of)
+        self.layers.append(layer)
         return layer
 
     def _paints(self, nodes: Sequence[Node], paint_of: PaintOf) -> list[Paint]:
-        """Return the paints of a layer.
+        """Return the paint of each node in a layer.
 
-        One for all where forms are drawn without colours.
+        Without appearances the shapes are drawn without colours: one paint for all.
         """
         if not self.appearances:
             return [Paint()]
@@ -241,14 +244,14 @@ class TreeArtists:
             arrows=False,
             hide_ticks=False,
         )
-        return self._layer(edges, children, Snapshot.edge_paint, gid=gid)
+        return self._add_layer(edges, children, Snapshot.edge_paint, gid=gid)
 
     def _draw_lines(self, lines: LineGroup, paint_of: PaintOf) -> LineCollection | None:
         """Draw a line across each edge, or along it."""
         if not lines.nodes:
             return None
         drawn = self._add_lines(lines, self._paints(lines.nodes, paint_of), zorder=1.5)
-        self._layer(drawn, lines.nodes, paint_of, gid=lines.gid)
+        self._add_layer(drawn, lines.nodes, paint_of, gid=lines.gid)
         return drawn
 
     def _add_lines(
@@ -274,7 +277,7 @@ class TreeArtists:
             centres = [(letter.x, letter.y) for letter in letters]
             paints = self._paints(nodes, Snapshot.letter_paint)
             drawn = self._scatter(centres, _glyph(text, forms), forms.font, paints)
-            self._layer(drawn, nodes, Snapshot.letter_paint, gid=f"letter {text}")
+            self._add_layer(drawn, nodes, Snapshot.letter_paint, gid=f"letter {text}")
             self.letters[text] = drawn
 
     def _scatter(
@@ -292,14 +295,20 @@ class TreeArtists:
             **_outlined(paints),
         )
 
-    def _draw_nodes(self, drawn: ShapeGroup, paint_of: PaintOf) -> PathCollection:
+    def _draw_nodes(self, group: ShapeGroup, paint_of: PaintOf) -> PathCollection:
         """Draw nodes of the graph, all of one form, as networkx does."""
-        nodes, form = drawn.nodes, drawn.form
-        shape: Any = form if isinstance(form, str) else Form.of(form)
-        reach = 1.0 if isinstance(form, str) else shape.reach
-        sizes = [(reach * size) ** 2 for size in drawn.sizes]
+        nodes = group.nodes
+        shape: Any = group.form  # the letter of one of matplotlib's markers
+        reach = 1.0
+        if not isinstance(group.form, str):
+            shape = Form.of(group.form)
+            reach = shape.reach
+        # matplotlib takes areas, and one for all if they are equal.
+        areas = [(reach * size) ** 2 for size in group.sizes]
+        if len(set(areas)) == 1:
+            areas = areas[:1]
         places = {
-            node.name: point for node, point in zip(nodes, drawn.places, strict=True)
+            node.name: point for node, point in zip(nodes, group.places, strict=True)
         }
         paints = self._paints(nodes, paint_of)
         shapes: PathCollection = nx.draw_networkx_nodes(
@@ -307,14 +316,14 @@ class TreeArtists:
             places,
             nodelist=list(places),
             node_shape=shape,
-            node_size=sizes if len(set(sizes)) > 1 else sizes[:1],
+            node_size=areas,
             node_color=[paint.face for paint in paints],
             ax=self.axes,
             hide_ticks=False,
             **_outlined(paints),
         )
         shapes.set_linestyle([_dashes(paint) for paint in paints])
-        self._layer(shapes, nodes, paint_of, gid=drawn.gid)
+        self._add_layer(shapes, nodes, paint_of, gid=group.gid)
         return shapes
 
     def _draw_all(self, shapes: ShapeGroup, paint: Paint) -> PathCollection:
@@ -327,7 +336,10 @@ class TreeArtists:
         return drawn
 
     def _move_link(self) -> None:
-        """Draw the arc from the current node to the one that is the same position."""
+        """Draw the arc from the current node to its twin, the same position, if any.
+
+        It is a quadratic Bézier curve: two ends, and a control point above them.
+        """
         focus, paint = self.focus, self.style.link
         twin = (
             self.appearances[focus.index].twin if focus and self.appearances else None
@@ -370,10 +382,7 @@ class TreeArtists:
     def show(
         self, changes: Mapping[int, NodeAppearance], *, focus: Node | None = None
     ) -> None:
-        """Change the looks of some nodes.
-
-        What networkx has drawn of the others stays.
-        """
+        """Change the looks of some nodes, and leave what is drawn of the others."""
         path = self.snapshot.path
         self.focus = focus
         for index, new in changes.items():
@@ -390,7 +399,7 @@ class TreeArtists:
 class Labels:
     """The texts of a picture, by the index of their node.
 
-    Without appearances, one of each row.
+    Without appearances only the first text of each row is drawn, as a sample.
     """
 
     def __init__(
@@ -406,10 +415,11 @@ class Labels:
         self.samples: list[Text] = []
         drawn: dict[str, dict[int, Text]] = defaultdict(dict)
         for row in self.rows:
-            indices = (
-                list(row.places) if snapshot.appearances else [next(iter(row.places))]
-            )
-            drawn[row.kind] |= (texts := self._draw(row, indices))
+            indices = list(row.places)
+            if not snapshot.appearances:
+                indices = indices[:1]
+            texts = self._draw(row, indices)
+            drawn[row.kind].update(texts)
             self.samples.append(texts[indices[0]])
         self.values = dict(sorted(drawn["value"].items()))
         self.numbers, self.names = drawn["number"], drawn["name"]
@@ -472,11 +482,14 @@ class Labels:
 
 
 def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:
-    edges, widths = [paint.edge for paint in paints], [paint.width for paint in paints]
+    """Return the options of matplotlib for lines and outlines of these paints."""
+    edges = [paint.edge for paint in paints]
+    widths = [paint.width for paint in paints]
     return {"edgecolors": edges, "linewidths": widths}
 
 
 def _dashes(paint: Paint) -> Literal["solid"] | tuple[float, tuple[float, ...]]:
+    """Return the style of a line as matplotlib takes it."""
     # matplotlib counts dashes in line widths, CSS in points.
     if not paint.dash:
         return "solid"

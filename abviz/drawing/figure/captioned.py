@@ -79,7 +79,7 @@ def visit_mark(style: Style, language: Language = ENGLISH) -> Line2D:
 def _mark(key: Key) -> Line2D:
     # matplotlib's markers have no dashes; its lines have.
     if key.form is None or key.paint.dash:
-        return _line(key.title, paint=key.paint, strike=key.strike)
+        return _line_mark(key.title, paint=key.paint, strike=key.strike)
     return shape_mark(key.form, key.title, paint=key.paint, size=key.size)
 
 
@@ -101,13 +101,22 @@ def shape_mark(
     )
 
 
-def _line(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
-    mark = shape_mark("|" if strike else "", title, paint=strike or paint)
-    mark.set_color(paint.edge)
-    mark.set_linewidth((strike or paint).width)
+def _line_mark(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
+    """Return the mark of a line, at no place yet: of a cut edge with a bar across it.
+
+    The bar is a marker of matplotlib in the middle of the line.
+    """
     if strike is not None:
+        mark = shape_mark("|", title, paint=strike)
+        mark.set_color(paint.edge)
+        mark.set_linewidth(strike.width)
         mark.set_markeredgecolor(strike.edge)
-    elif paint.dash:
+        return mark
+    mark = shape_mark("", title, paint=paint)
+    mark.set_color(paint.edge)
+    mark.set_linewidth(paint.width)
+    if paint.dash:
+        # matplotlib counts dashes in line widths.
         mark.set_linestyle((0, tuple(length / paint.width for length in paint.dash)))
     return mark
 
@@ -138,10 +147,7 @@ class FileOptions(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """A finished figure, at 72 points per inch.
-
-    It has what formats of single pictures need to save it.
-    """
+    """A finished figure, at 72 points per inch, with what it takes to save it."""
 
     figure: Figure
     usual_dpi: float  # of a PNG
@@ -152,7 +158,9 @@ class Drawing:
     def scale(self, width: float | None) -> float:
         """Return how many times larger the drawing is at a width in inches."""
         inches = float(self.figure.get_size_inches()[0])
-        return 1.0 if width is None else _size(width, "width", "inches") / inches
+        if width is None:
+            return 1.0
+        return _checked_size(width, "width", "inches") / inches
 
     def dpi(self, width: float | None, dpi: float | None) -> float:
         """
@@ -160,8 +168,8 @@ class Drawing:
         """
         if width is None and dpi is None:
             return self.usual_dpi
-        fine = DPI if dpi is None else _size(dpi, "dpi", "pixels per inch")
-        resolution = fine * self.scale(width)
+        asked_dpi = DPI if dpi is None else _checked_size(dpi, "dpi", "pixels per inch")
+        resolution = asked_dpi * self.scale(width)
         across, down = resolution * self.figure.get_size_inches()
         if not 1 <= min(across, down) <= max(across, down) <= LARGEST:
             raise ExportError(
@@ -171,7 +179,8 @@ class Drawing:
         return resolution
 
 
-def _size(number: float, name: str, unit: str) -> float:
+def _checked_size(number: float, name: str, unit: str) -> float:
+    """Return a positive number as a float, or raise an ExportError that names it."""
     try:
         size = float(number)
     except (TypeError, ValueError, OverflowError):
@@ -191,7 +200,7 @@ CAPTION_FONT, LINE_HEIGHT, LEFT = 14.0, 1.4, 20.0
 class CaptionedTree:
     """A tree drawn once, with room below it for captions and a legend.
 
-    See `TreeArtists`.
+    `artists` are the parts of the tree, on a figure that has caption and legend, too.
     """
 
     def __init__(
@@ -227,8 +236,8 @@ class CaptionedTree:
                 **options,
             )
             self.text = caption
-            self._write(style)
-            self._explain(marks)
+            self._draw_caption(style)
+            self._draw_legend(marks)
             # Labels are readable where an edge passes behind them.
             for text, width in self.artists.labels.halos():
                 text.set_path_effects(
@@ -265,7 +274,7 @@ class CaptionedTree:
     def _wrapped(self, caption: str) -> list[str]:
         return textwrap.wrap(caption, self.letters)
 
-    def _write(self, style: Style) -> None:
+    def _draw_caption(self, style: Style) -> None:
         """Write the caption below the tree."""
         top = self.artists.layout.height + 0.4 * CAPTION_FONT
         self.caption = self.artists.axes.text(
@@ -279,7 +288,8 @@ class CaptionedTree:
             parse_math=False,
         )
 
-    def _explain(self, marks: Sequence[Line2D]) -> None:
+    def _draw_legend(self, marks: Sequence[Line2D]) -> None:
+        """Draw the legend in as many rows as there is room for."""
         columns = ceil(len(marks) / max(self.rows, 1))
         add_legend(
             self.artists.axes,

@@ -13,7 +13,8 @@ from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
 
 STUB_SIZE = 0.4
-States: TypeAlias = Sequence[tuple[int, NodeState]]
+# States of nodes, each with the index of its node.
+IndexedStates: TypeAlias = Sequence[tuple[int, NodeState]]
 
 
 class Key(NamedTuple):
@@ -31,21 +32,29 @@ def legend_keys(
     tree: Tree, *, frame: Frame | None, style: Style, language: Language = ENGLISH
 ) -> list[Key]:
     """Return a key for all that is to be seen of a tree, or in a frame."""
-    keys = list(_shapes(tree, style, language))
+    keys = list(_keys_of_shapes(tree, style, language))
     if frame is not None:
         # Some searches cut without a window.
         cuts = frame.step.has_window or any(
             state.status == "pruned" for state in frame.states
         )
         explained = any(state.on_thread for state in frame.states)
-        states = [*enumerate(frame.states)]
-        keys += _states(states, tree, style, language, cuts=cuts, explained=explained)
+        keys += _keys_of_states(
+            list(enumerate(frame.states)),
+            tree,
+            style,
+            language,
+            cuts=cuts,
+            explained=explained,
+        )
     return keys
 
 
 def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
     """Return a key for all that is to be seen in the steps of a search."""
-    changes = [item for change in trace.replay.changes for item in change.items()]
+    changed_states = [
+        item for changes in trace.replay.changes for item in changes.items()
+    ]
     # Where a film may ask what comes, its legend must not tell whether there is a
     # cutoff.
     keeps_bounds = trace.algorithm.model.keeps_bounds
@@ -53,11 +62,15 @@ def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
         cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
     )
     tree, language = trace.tree, trace.language
-    states = _states(changes, tree, style, language, cuts=cuts, explained=explained)
-    return [*_shapes(tree, style, language), *states]
+    keys = list(_keys_of_shapes(tree, style, language))
+    keys += _keys_of_states(
+        changed_states, tree, style, language, cuts=cuts, explained=explained
+    )
+    return keys
 
 
-def _shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
+def _keys_of_shapes(tree: Tree, style: Style, language: Language) -> Iterator[Key]:
+    """Yield a key for the shape of each kind of node that a tree has."""
     for role in roles(tree):
         size, paint = 1.0, style.node(role, "done")
         if role == "stub":
@@ -74,8 +87,8 @@ def _is_limited(node: Node, state: NodeState) -> bool:
     return state.status == "limit" and appearance_of(node, state).status == "limit"
 
 
-def _states(
-    items: States,
+def _keys_of_states(
+    indexed_states: IndexedStates,
     tree: Tree,
     style: Style,
     language: Language,
@@ -83,21 +96,18 @@ def _states(
     cuts: bool,
     explained: bool,
 ) -> Iterator[Key]:
-    """Yield what is to be seen of states of nodes, which come by their indices."""
-    if any(_is_limited(tree.nodes[index], state) for index, state in items):
+    """Yield a key for all that the states of nodes in a search may show.
+
+    With `cuts` that is a cut edge and a pruned node, too; with `explained` the line
+    that leads to the reason of a cut.
+    """
+    if any(_is_limited(tree.nodes[index], state) for index, state in indexed_states):
         yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
     yield Key(language.status("current"), "ring", style.ring, "o")
     yield Key(language.gettext("best line"), "edge best", style.edge("best"))
     if cuts:
-        cut = language.pgettext("an edge", "cut")
-        yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
-        if explained:
-            yield Key(language.gettext("reason for the cut"), "thread", style.thread)
-        pruned = style.node("max", "pruned")
-        yield Key(
-            language.status("pruned"), "node max pruned", pruned, style.marker("max")
-        )
-    states = [state for _, state in items]
+        yield from _keys_of_cuts(style, language, explained=explained)
+    states = [state for _, state in indexed_states]
     if any(state.twin for state in states):
         paint = style.node("max", "known")
         yield Key(
@@ -113,3 +123,16 @@ def _states(
         )
     if any(state.prior is not None for state in states):
         yield Key(language.gettext("prior"), "prior", style.prior)
+
+
+def _keys_of_cuts(
+    style: Style, language: Language, *, explained: bool
+) -> Iterator[Key]:
+    """Yield the keys of a cut edge, of the line to its reason, and of a pruned node."""
+    cut = language.pgettext("an edge", "cut")
+    yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
+    if explained:
+        yield Key(language.gettext("reason for the cut"), "thread", style.thread)
+    pruned = language.status("pruned")
+    paint = style.node("max", "pruned")
+    yield Key(pruned, "node max pruned", paint, style.marker("max"))

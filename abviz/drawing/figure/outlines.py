@@ -20,7 +20,7 @@ SEGMENTS = {"M": "M%s %s", "L": "L%s %s", "C": "C%s %s %s %s %s %s", "z": "z"}
 class Outline(NamedTuple):
     """The points of a path, and its segments by their letters in SVG.
 
-    A C has three points.
+    M and L have one point, a C has three, and z has none.
     """
 
     points: tuple[Place, ...]
@@ -51,8 +51,9 @@ def _joined(*outlines: Outline) -> Outline:
 
 
 def _circle() -> Outline:
-    """Return eight arcs; the others are the first two, turned."""
-    points, quarter = [(0.0, -0.5)], list(_TWO_ARCS)
+    """Return a circle of eight arcs: the two of a quarter, turned three times."""
+    points = [(0.0, -0.5)]
+    quarter = list(_TWO_ARCS)
     for _ in range(4):
         points += quarter
         quarter = [(-y, x) for x, y in quarter]

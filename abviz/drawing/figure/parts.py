@@ -48,9 +48,10 @@ class Parts:
         self.boards = BoardForms(tree, layout) if layout.has_columns else None
 
     def edges(self) -> Iterator[LineGroup]:
-        """Yield all edges.
+        """Yield all edges: between boards in two groups, of even and of odd plies.
 
-        Those of boards in two parts, as networkx has one place for a node.
+        There an edge begins below a board and ends above one, and networkx has one
+        place for a node: no node can be in one group as parent and as child.
         """
         groups = {"edges": self.children}
         if self.layout.has_columns:
@@ -147,9 +148,9 @@ class Look(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Texts of a kind that look alike, by the index of the node.
+    """Texts of a kind that look alike: their places and contents by indices of nodes.
 
-    Each lies to one side of its place.
+    `across` and `up` say which point of a text lies at its place.
     """
 
     kind: str
@@ -163,7 +164,7 @@ class Row(NamedTuple):
 def text_rows(snapshot: Snapshot, *, numbers: bool) -> Iterator[Row]:
     """Yield the rows of texts of a picture.
 
-    Without appearances, those to be filled in later.
+    Without appearances their contents are not known yet, and filled in later.
     """
     on_edges = edge_texts.edge_texts(snapshot.tree, layout=snapshot.layout)
     rows = list(_values(snapshot))
@@ -194,17 +195,19 @@ def written_value(node: Node, snapshot: Snapshot) -> tuple[str, Place, Look]:
 
 
 def _values(snapshot: Snapshot) -> Iterator[Row]:
-    groups: dict[Look, dict[int, tuple[str, Place]]] = {}
+    """Yield the values in the nodes, in a row for each look."""
+    places: dict[Look, dict[int, Place]] = {}
+    contents: dict[Look, dict[int, str]] = {}
     for node in filter(snapshot.layout.has_room_for_value, snapshot.tree):
         text, point, look = written_value(node, snapshot)
-        groups.setdefault(look, {})[node.index] = text, point
-    for look, written in groups.items():
-        places = {index: point for index, (_, point) in written.items()}
-        contents = {index: text for index, (text, _) in written.items()}
-        yield Row("value", look, places, contents)
+        places.setdefault(look, {})[node.index] = point
+        contents.setdefault(look, {})[node.index] = text
+    for look, places_of_look in places.items():
+        yield Row("value", look, places_of_look, contents[look])
 
 
 def _numbers(snapshot: Snapshot) -> Row:
+    """Return the row of visit numbers."""
     size, places = edge_texts.visit_number_places(snapshot.tree, layout=snapshot.layout)
     contents = dict.fromkeys(places, UNWRITTEN)
     if snapshot.appearances:
@@ -213,6 +216,7 @@ def _numbers(snapshot: Snapshot) -> Row:
 
 
 def _names(snapshot: Snapshot) -> Row:
+    """Return the row of names, of the nodes that have room for one."""
     layout, nodes = snapshot.layout, snapshot.tree.nodes
     titles = {
         node.index: title for node in nodes if (title := layout.title(node)) is not None
@@ -250,6 +254,7 @@ def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[R
 
 
 def _on_edges(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
+    """Yield the row of the moves and that of the probabilities."""
     look = Look(snapshot.layout.label_font, snapshot.style.ink)
     for kind in ("move", "probability"):
         texts = {index: text for index, text in on_edges.items() if text.kind == kind}

@@ -60,7 +60,7 @@ class RcParams(matplotlib.RcParams):
 class DrawingsUnderWay:
     """Counts the drawings in all threads.
 
-    What they need is there from the first to the last.
+    What they change in matplotlib is changed by the first, and put back by the last.
     """
 
     def __init__(self) -> None:

@@ -113,7 +113,7 @@ def _padded(lines: Rows, *, across: int, down: int) -> Rows:
 def _lines(state: Any) -> Rows:
     """Return the lines of the text of a state.
 
-    None if it is too long to be read in a picture.
+    There are none if the text is too long to be read in a picture.
     """
     try:
         text = str(state)

@@ -126,9 +126,11 @@ def nearby(tree: Tree, layout: Layout) -> dict[int, list[Node]]:
 def windows_aloft(
     tree: Tree, layout: Layout, taken: Iterable[Box] = ()
 ) -> dict[int, tuple[float, float, int]]:
-    """Return anchors of windows that stand above their nodes, by index.
+    """Return where windows stand above their nodes, by the index of the node.
 
-    These are windows that have no room beside their nodes.
+    They are the windows without room beside their nodes, and stand where neither
+    shapes, names and other windows are nor the boxes that are taken already. An anchor
+    is as that of `Layout.window_anchor`.
     """
     if layout.leaf_size < geometry.SMALLEST_NAMED or layout.has_columns:
         return {}
@@ -144,9 +146,10 @@ def windows_aloft(
 
 
 class _Aloft:
-    """What windows above their nodes keep clear of.
+    """Finds places for windows above their nodes.
 
-    These are shapes, names, and the other windows on their path.
+    They keep clear of shapes and names, of the windows beside nodes, and of those above
+    the nodes on their path: other nodes show no such window at the same time.
     """
 
     def __init__(self, tree: Tree, layout: Layout, taken: Iterable[Box]) -> None:
@@ -206,18 +209,19 @@ class _Aloft:
 
 
 def _counted(first: float, end: float) -> list[float]:
-    """Return the numbers from the first one up to an end, as NumPy has them.
+    """Return numbers from the first one up to an end, each larger by STEP.
 
-    They have the same noise in their last digits.
+    They are those of NumPy's arange, with the same noise in their last digits.
     """
     step = first + STEP - first
     return [first + number * step for number in range(ceil((end - first) / STEP))]
 
 
 def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
-    """Yield the boxes of a name and a shape.
+    """Yield the boxes of the name and the shape of a node.
 
-    A triangle has two, as it is narrower at one end.
+    The shape of an inner node is cut into four boxes, one below the other: those of a
+    triangle are the narrower, the nearer they are to its tip.
     """
     yield from _box_of_name(node, layout)
     if not node.children:
@@ -253,33 +257,38 @@ def probabilities(tree: Tree) -> dict[int, Score]:
     """
     Return how likely each move of chance is, by the index of the node it leads to.
     """
-    likely: dict[int, Score] = {}
+    by_index: dict[int, Score] = {}
     for node in tree:
-        if node.probabilities is not None:
-            pairs = zip(node.children, node.probabilities, strict=True)
-            likely |= {child.index: probability for child, probability in pairs}
-    return likely
+        if node.probabilities is None:
+            continue
+        for child, probability in zip(node.children, node.probabilities, strict=True):
+            by_index[child.index] = probability
+    return by_index
 
 
 def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
-    """Return the texts that there is room for, by the node below.
+    """Return the texts on edges that there is room for, by the index of the node below.
 
-    Siblings have all of their texts, or none.
+    They are moves and probabilities. Siblings have all of their texts, or none.
     """
-    likely = {index: short_value(share) for index, share in probabilities(tree).items()}
     moves = {node.index: move for node in tree if (move := layout.move(node))}
-    texts = moves | likely
-    if not texts:
+    chances = {
+        index: short_value(probability)
+        for index, probability in probabilities(tree).items()
+    }
+    if not moves and not chances:
         return {}
-    return _FreeSpace(tree, layout=layout, texts=texts, likely=likely).placed_texts()
+    space = _FreeSpace(tree, layout=layout, moves=moves, chances=chances)
+    return space.placed_texts()
 
 
-def _ring(leaf: Node, layout: Layout) -> Box:
+def _box_of_ring(leaf: Node, layout: Layout) -> Box:
     (x, y), (_, width, height) = layout.ring_centre(leaf), layout.ring(leaf=True)
     return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
 
-def _number(node: Node, widest: str, layout: Layout) -> Box:
+def _box_of_number(node: Node, widest: str, layout: Layout) -> Box:
+    """Return the box of a visit number at its best place, as wide as the widest one."""
     size = layout.number_font(widest)
     x, y = layout.number_places(node, widest, size)[0]
     half = digits_width(widest, size) / 2
@@ -294,16 +303,24 @@ class _FreeSpace:
         tree: Tree,
         *,
         layout: Layout,
-        texts: dict[int, str],
-        likely: dict[int, str],
+        moves: dict[int, str],
+        chances: dict[int, str],
     ) -> None:
-        self.tree, self.layout, self.texts, self.likely = tree, layout, texts, likely
+        """Note what is occupied, and the texts that are to be placed.
+
+        `moves` and `chances` (probabilities) are texts by the index of the node below.
+        """
+        self.tree, self.layout = tree, layout
+        self.chances = chances
+        self.texts = moves | chances
         boxes = [box for node in tree for box in boxes_around(node, layout)]
-        boxes += [_ring(leaf, layout) for leaf in tree.leaves]
+        boxes += [_box_of_ring(leaf, layout) for leaf in tree.leaves]
         if layout.has_columns:
             # Elsewhere visit numbers make room for texts on edges.
             boxes += [
-                _number(node, f"{len(tree)}.", layout) for node in tree if node.children
+                _box_of_number(node, f"{len(tree)}.", layout)
+                for node in tree
+                if node.children
             ]
         self.space = Space(boxes)
         self.nearby = nearby(tree, layout)
@@ -339,16 +356,21 @@ class _FreeSpace:
         return {}
 
     def _text_on(self, child: Node, share: float) -> EdgeText:
+        """Return the text on the edge to a child, with its middle so far down it."""
         (x0, y0), (x1, y1) = self.layout.edge_ends(child)
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
         text, size = self.texts[child.index], self.layout.label_font
-        is_likely = child.index in self.likely
+        kind: Literal["move", "probability"] = "move"
+        line_height = LINE_HEIGHT
+        if child.index in self.chances:
+            kind = "probability"
+            line_height = 1.0  # digits have no descenders
         half = text_width(text, size) / 2
-        rise = size / 2 * (1 if is_likely else LINE_HEIGHT)  # digits have no descenders
-        kind: Literal["move", "probability"] = "probability" if is_likely else "move"
+        rise = size / 2 * line_height
         return EdgeText(kind, text, (x, y), (x - half, y - rise, x + half, y + rise))
 
     def _is_free(self, child: Node, box: Box) -> bool:
+        """Tell whether a text has a box to itself, on the page and off other edges."""
         on_page = _is_on_page(box, self.layout, air=AIR_OF_TEXTS)
         is_crossed = crosses_an_edge(box, self.nearby[child.index], self.layout)
         return on_page and self.space.is_free(box) and not is_crossed
@@ -419,15 +441,14 @@ class _Search:
         return all(self.spaces[near].is_free(box) for near in (ply - 1, ply, ply + 1))
 
     def _is_crossed(self, node: Node, box: Box) -> bool:
-        edges = (
-            child
-            for child in (node, *self.nearby[node.index])
-            if child.parent is not None
-        )
-        beside = [
-            child for child in edges if self.layout.edge_ends(child)[0][1] < box[3]
-        ]
-        return crosses_an_edge(box, beside, self.layout)
+        """Tell whether an edge in the ply of a node, or beside it, crosses a box."""
+        _, _, _, bottom = box
+        nodes_below: list[Node] = []
+        for neighbour in (node, *self.nearby[node.index]):
+            (_, start), _ = self.layout.edge_ends(neighbour)
+            if neighbour.parent is not None and start < bottom:
+                nodes_below.append(neighbour)
+        return crosses_an_edge(box, nodes_below, self.layout)
 
     def _box(self, point: Place) -> Box:
         x, y = point

@@ -41,7 +41,7 @@ Box = tuple[float, float, float, float]
 class Layout:
     """The plan of a picture, in points (1/72 inch), from the top left corner.
 
-    In preorder.
+    Positions, plies and gaps are those of the nodes in preorder.
     """
 
     width: float
@@ -78,9 +78,9 @@ class Layout:
         return 0.0 if node.stub or self.has_columns else DIGITS_RISE * font
 
     def _stub_number_centre(self, stub: Node) -> tuple[float, float]:
-        """Return the middle of a stub's number.
+        """Return the middle of a stub's number: beside its dot.
 
-        It is beside the dot, or below it at the end of the page.
+        At the border of the page it is below the dot.
         """
         x, y = self.positions[stub.index]
         half = text_width(f"+{stub.stub}", self.label_font) / 2
@@ -178,9 +178,9 @@ class Layout:
         return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
 
     def thread_ends(self, node: Node) -> list[tuple[float, float]]:
-        """Return the ends of a line below an edge, or on its left.
+        """Return the ends of a line below an edge, or on its left if it is upright.
 
-        No texts are there.
+        On that side of an edge there are no texts.
         """
         (x0, y0), (x1, y1) = self.edge_ends(node)
         side = 1 if x1 < x0 - MIDDLE else -1
@@ -204,9 +204,9 @@ class Layout:
         return 1 if out > MIDDLE else -1
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
-        """Return the middle of a node's name.
+        """Return the middle of a node's name: below a leaf.
 
-        It is below a leaf, and else beside the upper half of the ring.
+        An inner node has its name beside the upper half of its ring.
         """
         x, y = self.ring_centre(node)
         if node.is_leaf:
@@ -239,9 +239,9 @@ class Layout:
     def number_places(
         self, node: Node, text: str, size: float
     ) -> tuple[tuple[float, float], ...]:
-        """Return the places for a visit number, the best first.
+        """Return the places for a visit number of a font size, the best first.
 
-        It is as wide as a text of a font size.
+        `text` is one that is as wide as the number.
         """
         if node.stub:
             return ()
@@ -263,11 +263,14 @@ class Layout:
         )
 
     def number_font(self, text: str) -> float:
-        """Return the font size of visit numbers, of which the text is the widest."""
+        """Return the font size of visit numbers, given the widest of them.
+
+        It is that of names, or smaller where the widest number would not fit between
+        the closest neighbours.
+        """
         room = min(self.gaps, default=self.width) - 2
-        return max(
-            SMALLEST_NUMBER, min(self.label_font, room / digits_width(text, 1.0))
-        )
+        fitting_font = room / digits_width(text, 1.0)
+        return max(SMALLEST_NUMBER, min(self.label_font, fitting_font))
 
     def window_anchor(self, node: Node) -> tuple[float, float, int]:
         """
@@ -320,11 +323,8 @@ class Layout:
 
 
 def digits_width(text: str, size: float) -> float:
-    """Return how wide a number with a point, or after N, is in bold.
-
-    Each bit counts.
-    """
-    wide = 0.7 * (len(text) - 1) + 0.38
+    """Return how wide a number with a point behind it, or after N, is in bold."""
+    ems = 0.7 * (len(text) - 1) + 0.38
     if text.startswith("N"):
-        wide += 0.2
-    return size * wide
+        ems += 0.2
+    return size * ems

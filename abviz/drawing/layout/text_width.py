@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 LONGEST_VALUE = 8
-Shown: TypeAlias = Score | tuple[Score, ...] | None
+# A score, one score for each of several players, or none yet.
+Value: TypeAlias = Score | tuple[Score, ...] | None
 
 
-def short_value(value: Shown) -> str:
+def short_value(value: Value) -> str:
     """
     Write a score, or one for each of several players, each rounded if it is too long.
     """
@@ -33,15 +34,19 @@ def short_value(value: Shown) -> str:
     return f"{'' if Fraction(near) == value else '≈'}{near}".replace("-", MINUS)
 
 
-class ShortTexts(dict[tuple[type, Shown], str]):
+class ShortTexts(dict[tuple[type, Value], str]):
     """
     The short texts of all values, by type and value: 3 and 3.0 are written differently.
     """
 
-    def __missing__(self, key: tuple[type, Shown]) -> str:
-        text = short_value(key[1])
-        # 0.0 equals -0.0, and (3, 0) equals (3.0, 0).
-        if key[1] and not isinstance(key[1], tuple):
+    def __missing__(self, key: tuple[type, Value]) -> str:
+        """Write a value, and keep its text if no equal key is written differently.
+
+        0.0 and −0.0 are such keys, and (3, 0) and (3.0, 0) are.
+        """
+        _, value = key
+        text = short_value(value)
+        if value and not isinstance(value, tuple):
             self[key] = text
         return text
 
@@ -91,6 +96,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def _ems(letter: str) -> float:
+    """Return how wide a letter is at most, as a multiple of its font size."""
     if letter in WIDTHS:
         return WIDTHS[letter]
     if letter.isupper():
@@ -112,14 +118,15 @@ Moves = tuple[str, ...]
 
 
 def moves_of(unfolding: "Unfolding | None") -> Moves:
-    """Return the text of the move to each node.
+    """Return the text of the move to each node: "" where it is long, or there is none.
 
-    Empty where there is none that is short.
+    Nodes that come from no game have no moves.
     """
-    return () if unfolding is None else tuple(map(_written, unfolding.actions))
+    return () if unfolding is None else tuple(map(_text_of_move, unfolding.actions))
 
 
-def _written(move: Any) -> str:
+def _text_of_move(move: Any) -> str:
+    """Return the text of a move if it is short enough for an edge, or ""."""
     try:
         text = "" if move is None else str(move)
     except Exception:  # Whatever the class of the move raises: then it has no text.

@@ -37,16 +37,20 @@ def plan_layout(
 ) -> Layout:
     """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)
-    count = sum(map(slot_count, tree))
-    wanted = 0.0 if tree.players else _wanted(tree, count)
-    sizes = _vector_sizes(tree, count) if tree.players else _sizes(count, wanted)
-    slot = (sizes.width - 2 * MARGIN) / count
+    slots = sum(map(slot_count, tree))
+    wanted_width = 0.0
+    if tree.players:
+        sizes = _vector_sizes(tree, slots)
+    else:
+        wanted_width = _width_for_windows(tree, slots)
+        sizes = _sizes(slots, wanted_width)
+    slot = (sizes.width - 2 * MARGIN) / slots
     across = horizontal_positions(tree, slot)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
-    has_windows_beside = bool(wanted or tree.players)
+    has_windows_beside = bool(wanted_width or tree.players)
     rise = _rise(tree, has_windows_beside=has_windows_beside, moves=moves)
     arranged_by = partial(
         arranged,
@@ -75,11 +79,11 @@ def plan_layout(
         language=language,
         moves=moves,
     )
-    lacks = (_under_ring(node, layout) for node in tree if node.children)
-    missing = max(lacks, default=0.0)
-    if not missing:
+    overlaps = (_overlap_with_ring(node, layout) for node in tree if node.children)
+    missing_rise = max(overlaps, default=0.0)
+    if not missing_rise:
         return layout
-    nodes = arranged_by(rise=min(HIGHEST_RISE, rise + missing))
+    nodes = arranged_by(rise=min(HIGHEST_RISE, rise + missing_rise))
     return replace(
         layout, height=nodes.height, positions=nodes.positions, gaps=nodes.gaps
     )
@@ -88,8 +92,8 @@ def plan_layout(
 def _rise(tree: Tree, *, has_windows_beside: bool, moves: Moves) -> float:
     """Return how far a ply is below the one above it.
 
-    Texts on edges need long ones, and windows without room beside their nodes stand
-    above them.
+    It is little where nothing stands between two plies: no text on an edge, and no
+    window above a node that has no room beside it.
     """
     has_texts_on_edges = bool(moves) or tree.has_chance or tree.has_stubs
     if has_windows_beside and not has_texts_on_edges:
@@ -97,9 +101,9 @@ def _rise(tree: Tree, *, has_windows_beside: bool, moves: Moves) -> float:
     return min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
 
 
-def _under_ring(node: Node, layout: Layout) -> float:
+def _overlap_with_ring(node: Node, layout: Layout) -> float:
     """
-    Return how much lower a node lies if its name is off the ring around its parent.
+    Return how much lower a node must lie for its name to clear its parent's ring.
     """
     above, title = node.parent, layout.title(node)
     if above is None or title is None:
@@ -118,7 +122,7 @@ def neighbours(
 ) -> Iterator[tuple[Node, Node]]:
     """Yield the pairs of nodes that are beside each other in their ply.
 
-    In each ply they keep the order in which they come.
+    The nodes of each ply come from left to right, as they do in preorder.
     """
     for left, right in pairwise(sorted(nodes, key=lambda node: plies[node.index])):
         if plies[left.index] == plies[right.index]:
@@ -154,38 +158,55 @@ class _Sizes(NamedTuple):
     node_size: float
     value_font: float
     node_font: float
-    longest: int = 2
+    longest: int = 2  # letters of a value that is not written smaller
 
 
-def _wanted(tree: Tree, count: float) -> float:
-    """Return how wide a page has room for windows beside all nodes.
+def _width_for_windows(tree: Tree, slots: float) -> float:
+    """Return how wide a page is that has room for windows beside all nodes.
 
     It is 0 if no page is so wide.
     """
     gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
     beside = widest_window(tree, LARGEST_LABEL) + 4
-    width = ceil(2 * MARGIN + count * (2 * beside + RING * LARGEST_NODE + 1) / gap)
+    width = ceil(2 * MARGIN + slots * (2 * beside + RING * LARGEST_NODE + 1) / gap)
     return width if width <= WIDEST_PAGE else 0.0
 
 
-def _sizes(count: float, wanted: float = 0.0) -> _Sizes:
-    roomy = min(max(count * ROOMY_SLOT, NARROWEST_PAGE, wanted), WIDEST_PAGE)
-    width = max(roomy, count * NARROWEST_SLOT + 2 * MARGIN)
-    leaf = min(40.0, 0.8 * (width - 2 * MARGIN) / count)
-    node = min(LARGEST_NODE, max(1.5 * leaf, 34.0))
-    return _Sizes(width, leaf, leaf, node, min(17.0, 0.5 * leaf), 17.0)
+def _sizes(slots: float, wanted_width: float) -> _Sizes:
+    """Return sizes for leaves that hold one score, each in a slot of its own.
+
+    The page is as wide as is wanted, or as roomy slots are, up to a usual width; only
+    many slots make it wider than that.
+    """
+    roomy = min(max(slots * ROOMY_SLOT, NARROWEST_PAGE, wanted_width), WIDEST_PAGE)
+    width = max(roomy, slots * NARROWEST_SLOT + 2 * MARGIN)
+    leaf_size = min(40.0, 0.8 * (width - 2 * MARGIN) / slots)
+    return _Sizes(
+        width=width,
+        leaf_size=leaf_size,
+        leaf_height=leaf_size,
+        node_size=min(LARGEST_NODE, max(1.5 * leaf_size, 34.0)),
+        value_font=min(17.0, 0.5 * leaf_size),
+        node_font=17.0,
+    )
 
 
-def _vector_sizes(tree: Tree, count: float) -> _Sizes:
+def _vector_sizes(tree: Tree, slots: float) -> _Sizes:
     """Return sizes for leaves that hold one score for each of several players."""
     texts = [short_value(leaf.utilities) for leaf in tree.leaves]
-    wide = max(map(len, texts), default=0)
-    ems = max((text_width(text, 1.0) for text in texts), default=1.0)
-    fits = count * (ems * VECTOR_FONT + 16) <= WIDEST_PAGE - 2 * MARGIN
+    widest = max((text_width(text, 1.0) for text in texts), default=1.0)
+    fits = slots * (widest * VECTOR_FONT + 16) <= WIDEST_PAGE - 2 * MARGIN
     font = VECTOR_FONT if fits else SMALL_VECTOR_FONT
-    leaf = ems * font + 8
-    width = max(NARROWEST_PAGE, count * (leaf + 8) + 2 * MARGIN)
-    return _Sizes(width, leaf, 2.2 * font, max(50.0, 1.2 * leaf), font, font, wide)
+    leaf_size = widest * font + 8
+    return _Sizes(
+        width=max(NARROWEST_PAGE, slots * (leaf_size + 8) + 2 * MARGIN),
+        leaf_size=leaf_size,
+        leaf_height=2.2 * font,
+        node_size=max(50.0, 1.2 * leaf_size),
+        value_font=font,
+        node_font=font,
+        longest=max(map(len, texts), default=0),
+    )
 
 
 def slot_count(node: Node) -> float:
@@ -338,7 +359,7 @@ class CompactLayout(Layout):
     def number_font(self, text: str) -> float:
         """Return the font size of visit numbers: that of names.
 
-        Only roomy plies have any.
+        They have it without fail: only roomy plies have visit numbers.
         """
         return self.label_font
 
@@ -349,17 +370,26 @@ class CompactLayout(Layout):
 
 
 def with_samples(layout: Layout, trace: Trace | None) -> Layout:
-    """Return the plan of a search: with visits and priors if it samples.
+    """Return the layout with room for visits and priors, if it is of sampling.
 
-    Numbers of visits then take the place of windows.
+    The number of visits of a node stands where other searches have its window, and is
+    as wide as that of the root at most. The prior of a node, which never changes, is
+    that of any state that has one.
     """
     if trace is None or not trace.algorithm.model.samples:
         return layout
-    changes = (item for change in trace.replay.changes for item in change.items())
-    priors = {index: state.prior for index, state in changes if state.prior is not None}
+    priors: dict[int, float] = {}
+    for changes in trace.replay.changes:
+        for index, state in changes.items():
+            if state.prior is not None:
+                priors[index] = state.prior
     widest = f"N {trace.tally.iterations}"
-    wide = BOLDER * text_width(widest, layout.label_font)
-    return replace(layout, visits=widest, priors=(*priors.items(),), window_width=wide)
+    return replace(
+        layout,
+        visits=widest,
+        priors=tuple(priors.items()),
+        window_width=BOLDER * text_width(widest, layout.label_font),
+    )
 
 
 def plan_static_layout(
