@@ -15,10 +15,24 @@ function seen({ view }) {
   return seen;
 }
 
+function titleOf({ given, rounds, when }) {
+  return `a quiz about ${rounds[0].tasks[0].asked.ask} on ${given ? "a tree that was given" : "random trees"}, told ${when},`;
+}
+
+// A course has what is other after each wish.
+function wholeCourse(course) {
+  let [view, record] = [{}, {}];
+  return course.map((step) => {
+    view = { ...view, ...step.view };
+    record = { ...record, ...step.record };
+    return { wish: step.wish, view, record };
+  });
+}
+
 for (const { data, course, records } of COURSES) {
-  test(`a quiz about ${data.rounds[0].tasks[0].asked.ask}, told ${data.when}, goes as in Python`, () => {
+  test(`${titleOf(data)} goes as in Python`, () => {
     let examiner = new Examiner(data, null);
-    course.forEach(({ wish, view, record }, place) => {
+    wholeCourse(course).forEach(({ wish, view, record }, place) => {
       examiner.take(wish);
       assert.deepEqual(seen(examiner), view, `step ${place}: ${wish.kind}`);
       assert.deepEqual(examiner.kept, record, `step ${place}: ${wish.kind}`);
@@ -41,6 +55,21 @@ test("what leads to another question or tree has another film, and who tries aga
       const leadsOn = can.includes(wish.kind) && !["answer", "retry"].includes(wish.kind);
       assert.equal(examiner.film, film + Number(leadsOn), wish.kind);
     }
+  }
+});
+
+test("after the last tree of a page comes the first, with its points if it was given", () => {
+  for (const { data } of COURSES) {
+    const examiner = new Examiner(data, null);
+    examiner.take({ kind: "answer", answer: examiner.task.solved.key });
+    const { score } = examiner.quiz;
+    examiner.take({ kind: "model" });
+    const rounds = data.rounds.map(() => {
+      examiner.take({ kind: data.given ? "fresh" : "again" });
+      return examiner.kept.round;
+    });
+    assert.deepEqual(rounds, [1, 0]);
+    assert.equal(examiner.quiz.score, data.given ? score : 0);
   }
 });
 
@@ -80,7 +109,7 @@ function spoilt(state, roll) {
 }
 
 for (const { data, course } of COURSES) {
-  test(`no state that was spoilt or forged stops a quiz about ${data.rounds[0].tasks[0].asked.ask}, told ${data.when}`, () => {
+  test(`no state that was spoilt or forged stops ${titleOf(data)}`, () => {
     const rounds = data.rounds.map((round) => ({ ...round, picture: "", films: [{}], tasks: round.tasks.map((task) => ({ ...task, film: 0, still: {}, model: { film: 0, step: 0 } })) }));
     const roll = dice(course.length);
     const states = [];
@@ -89,7 +118,7 @@ for (const { data, course } of COURSES) {
       examiner.take(wish);
       states.push(structuredClone(examiner.kept));
     }
-    const forged = [...ODD, ...states.flatMap((state) => Array.from({ length: 40 }, () => spoilt(spoilt(state, roll), roll)))];
+    const forged = [...ODD, ...states.flatMap((state) => Array.from({ length: 20 }, () => spoilt(spoilt(state, roll), roll)))];
     for (const state of forged) {
       const page = new Examiner({ ...data, rounds }, state);
       const { asked } = page.task;

@@ -1,7 +1,7 @@
 """Courses of quizzes: ``python tests/classroom_tests/quiz_courses.py`` writes the file.
 
-Each quiz comes as a page has it, but for pictures and films, with what somebody does, what is
-seen then, and how far that is. The examiner of the page must come to the same.
+Each quiz comes as a page has it, but for pictures and films, with what somebody does and what is
+other then: of what is seen, and of how far it is. The examiner of the page must come to the same.
 """
 
 from __future__ import annotations
@@ -18,12 +18,21 @@ from abviz.drawing.style import Style
 FILE = Path(__file__).with_suffix(".json")
 TREE = "((5 9) (3 9)) ((4 8) (13 5))"
 QUIZZES = [
-    *(("values", "at once"), ("cuts", "at once"), ("next", "at once"), ("next", "at the end")),
+    *(("values", "at once", TREE), ("cuts", "at once", TREE), ("next", "at once", TREE)),
+    ("next", "at the end", TREE),
     # Two questions at one step.
-    ("range", "at once"),
+    ("range", "at once", TREE),
+    # On random trees.
+    ("cuts", "at once", None),
 ]
-# First a wrong answer and a right one; then whatever comes.
+# First a wrong answer and a right one; then whatever comes; then from the first question to the
+# last, back to a question that is closed, once more for practice, and on a fresh tree.
 FIRST = ["wrong", "retry", "right", "next"]
+THROUGH = [
+    *("anew", "wrong", "next", "back", "right", "next"),
+    *(["wrong", "next"] * 5),
+    *("back", "again", "right", "next", "fresh", "wrong", "again", "right", "fresh", "next"),
+]
 WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back"]
 LATER = ["model", "again", "again", "fresh", "anew"]
 # The page has the question elsewhere.
@@ -33,23 +42,37 @@ MANY = 20
 
 def courses() -> list[dict]:
     """Return all courses, the same each time."""
-    return [course(ask, when, seed) for seed, (ask, when) in enumerate(QUIZZES)]
+    return [course(*quiz, seed) for seed, quiz in enumerate(QUIZZES)]
 
 
-def course(ask: str, when: str, seed: int) -> dict:
+def course(ask: str, when: str, tree: str | None, seed: int) -> dict:
     """Return a quiz as a page has it, with what is done and seen."""
-    chance, quiz = Random(seed), QuizSession(TREE, ask=ask, feedback=when)
-    steps = []
+    chance, quiz = Random(seed), QuizSession(tree, ask=ask, feedback=when)
     later = [chance.choice(WISHES + LATER * (place >= MANY // 2)) for place in range(MANY)]
-    for kind in [*FIRST, *later]:
-        if kind == "fresh" and quiz.round:
+    steps, view, record = [], {}, {}
+    for kind in [*FIRST, *later, *THROUGH]:
+        # A page has two trees here.
+        if quiz.round and kind in leading_to_fresh_trees(quiz):
             continue
         wish = wish_of(kind, quiz, chance)
-        view = seen(quiz, problem_of(quiz, wish))
-        steps.append({"wish": wish, "view": view, "record": quiz.record()})
+        problem = problem_of(quiz, wish)
+        now, then = (seen(quiz, problem), quiz.record()), (view, record)
+        changes = [changed(*pair) for pair in zip(now, then, strict=True)]
+        steps.append({"wish": wish, "view": changes[0], "record": changes[1]})
+        view, record = now
     # How long somebody took is never the same.
     records = [{**one, "seconds": 0} for one in quiz.records]
     return {"data": as_page(quiz), "course": steps, "records": records}
+
+
+def leading_to_fresh_trees(quiz: QuizSession) -> tuple[str, ...]:
+    """Return what asks about another tree."""
+    return ("fresh",) if quiz.is_given else ("fresh", "again")
+
+
+def changed(now: dict, before: dict) -> dict:
+    """Return what is other than before."""
+    return {name: value for name, value in now.items() if before.get(name, ...) != value}
 
 
 def wish_of(kind: str, quiz: QuizSession, chance: Random) -> dict:
@@ -100,7 +123,7 @@ def seen(quiz: QuizSession, problem: str) -> dict:
 
 def as_page(quiz: QuizSession) -> dict:
     """Return a quiz of two rounds as a page has it, without its pictures and films."""
-    start = QuizSession(TREE, ask=quiz.ask, feedback=quiz.when)
+    start = QuizSession(quiz.own_tree, ask=quiz.ask, feedback=quiz.when)
     exercise = SessionExercise(session=start, hide_future=True, language=start.language, rounds=2)
     data = exercise.sheets(Style())
     del data["withheld"]

@@ -188,6 +188,15 @@ def test_a_film_has_the_moves_that_a_code_keeps_and_no_others():
         ]
 
 
+def test_a_film_names_each_field_once_and_no_moves_where_the_code_keeps_none():
+    film = film_of(searched("lucky-8"))
+    assert list(film["start"]) == ["status", "edge", "value", "alpha", "beta"]
+    assert list(film["changes"]) == ["step", "node", *film["start"]]
+    assert {change.move for change in rows_in(CodedChange, film["changes"])} == {""}
+    kept = film_of(searched("lucky-8", algorithm="alphabeta-aima"))
+    assert list(kept["changes"]) == [*film["changes"], "move"]
+
+
 def test_equal_values_of_other_types_have_texts_of_their_own():
     values = [1, 1.0, 1.5, Fraction(3, 2), Fraction(1), 0.0, -0.0, 0, None, (1, 0.0), (1.0, -0.0)]
     texts = ShortTexts()

@@ -191,13 +191,11 @@ class QuizState:
     def can(self) -> tuple[Action, ...]:
         """The actions that are possible now."""
         is_last = self.number == len(self.turns) - 1
-        is_behind = self.number < self.reached
-        has_passed = is_behind or self.turn.has_passed
         is_through = self.is_spent or self.is_finished or self.round > 0
         may: dict[Action, bool] = {
             "answer": self.is_open,
             "retry": self.is_open and self.turn.answer is not None,
-            "next": has_passed and not (is_last and self.is_finished),
+            "next": self.turn.has_passed and not (is_last and self.is_finished),
             "back": self.number > 0,
             "model": not self.turn.is_shown,
             "again": True,
@@ -265,7 +263,7 @@ class QuizState:
         """
         if not self.is_given:
             self._fresh()
-        elif self.has_begun:
+        else:
             self._begin(0, self._asked_again())
 
     def _fresh(self) -> None:

@@ -38,20 +38,14 @@ def plan_layout(
     """Give every leaf a slot in order and centre parents over their children."""
     check_drawable(tree)
     slots = sum(map(slot_count, tree))
-    wanted_width = 0.0
-    if tree.players:
-        sizes = _vector_sizes(tree, slots)
-    else:
-        wanted_width = _width_for_windows(tree, slots)
-        sizes = _sizes(slots, wanted_width)
+    sizes = _vector_sizes(tree, slots) if tree.players else _sizes(tree, slots)
     slot = (sizes.width - 2 * MARGIN) / slots
     across = horizontal_positions(tree, slot)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
-    has_windows_beside = bool(wanted_width or tree.players)
-    rise = _rise(tree, has_windows_beside=has_windows_beside, moves=moves)
+    rise = _rise(tree, has_windows_beside=sizes.has_windows_beside, moves=moves)
     arranged_by = partial(
         arranged,
         tree,
@@ -158,6 +152,8 @@ class _Sizes(NamedTuple):
     node_size: float
     value_font: float
     node_font: float
+    # Whether there is room for windows beside all nodes, or there are none.
+    has_windows_beside: bool
     longest: int = 2  # letters of a value that is not written smaller
 
 
@@ -172,12 +168,13 @@ def _width_for_windows(tree: Tree, slots: float) -> float:
     return width if width <= WIDEST_PAGE else 0.0
 
 
-def _sizes(slots: float, wanted_width: float) -> _Sizes:
+def _sizes(tree: Tree, slots: float) -> _Sizes:
     """Return sizes for leaves that hold one score, each in a slot of its own.
 
-    The page is as wide as is wanted, or as roomy slots are, up to a usual width; only
-    many slots make it wider than that.
+    The page is as wide as windows beside the nodes or roomy slots need, up to a usual
+    width; only many slots make it wider than that.
     """
+    wanted_width = _width_for_windows(tree, slots)
     roomy = min(max(slots * ROOMY_SLOT, NARROWEST_PAGE, wanted_width), WIDEST_PAGE)
     width = max(roomy, slots * NARROWEST_SLOT + 2 * MARGIN)
     leaf_size = min(40.0, 0.8 * (width - 2 * MARGIN) / slots)
@@ -188,6 +185,7 @@ def _sizes(slots: float, wanted_width: float) -> _Sizes:
         node_size=min(LARGEST_NODE, max(1.5 * leaf_size, 34.0)),
         value_font=min(17.0, 0.5 * leaf_size),
         node_font=17.0,
+        has_windows_beside=wanted_width > 0,
     )
 
 
@@ -205,6 +203,7 @@ def _vector_sizes(tree: Tree, slots: float) -> _Sizes:
         node_size=max(50.0, 1.2 * leaf_size),
         value_font=font,
         node_font=font,
+        has_windows_beside=True,
         longest=max(map(len, texts), default=0),
     )
 

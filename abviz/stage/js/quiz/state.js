@@ -78,14 +78,13 @@ export class QuizState {
 
   /** The actions that are possible now. */
   get can() {
-    const { number, reached, finished, round, spent, turns } = this.record;
+    const { number, finished, round, spent, turns } = this.record;
     const isLast = number === turns.length - 1;
-    const isBehind = number < reached;
     /** @type {Record<Action, boolean>} */
     const may = {
       answer: this.isOpen,
       retry: this.isOpen && this.turn.answer !== null,
-      next: (isBehind || hasPassed(this.turn)) && !(isLast && finished),
+      next: hasPassed(this.turn) && !(isLast && finished),
       back: number > 0,
       model: !this.turn.shown,
       again: true,
@@ -139,7 +138,7 @@ export class QuizState {
   /** Ask about the tree that was given once more, and its points stay. A fresh one comes where none was given. */
   again() {
     if (!this.settings.given) this.fresh();
-    else if (this.hasBegun) this.record = this.begun(0, this.askedAgain());
+    else this.record = this.begun(0, this.askedAgain());
   }
 
   /** Ask about the next tree; after the last one of a page comes the first. What became of the one that was given is kept. */
