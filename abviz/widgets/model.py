@@ -17,12 +17,13 @@ from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.compare import headings_of_orders, same_event, verdict
 from abviz.text import shortened
-from abviz.trees import Node, Score, Tree, TreeError, format_score
+from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape
 from abviz.trees.scores import checked_switch
 from abviz.widgets.choices.controls import ShownControls, panel_of
+from abviz.widgets.choices.news import news_of
 from abviz.widgets.choices.own_search import chosen_tree
-from abviz.widgets.choices.settings import RANDOM_TREES, Setup
+from abviz.widgets.choices.settings import Setup
 from abviz.widgets.choices.table import FIRST_OF_NEW_TREES, LANGUAGE, SWITCHES, TYPED
 from abviz.widgets.hands import Hands, ShownStep
 from abviz.widgets.shareable import Shareable, read_fragment
@@ -53,7 +54,7 @@ class ExplorerModel(Shareable):
         for name, value in on.items():
             checked_switch(value, name)
         self.stage = self._make_stage(trace, **on)
-        self._take_note(choices, setup)
+        self._note_change(choices, setup)
         self.address, self._was_opened = "", False
         self._hands = Hands(self, give_score=self._give_score, show=self._show_setup)
         self._begin()
@@ -90,7 +91,7 @@ class ExplorerModel(Shareable):
         self.stage.show(trace)
         self.setup = setup
         self.stage.message = ""
-        self._take_note(choices, before)
+        self._note_change(choices, before)
         self._show_both(other)
         self._show_controls()
 
@@ -263,30 +264,10 @@ class ExplorerModel(Shareable):
             other = other.in_language(self.language)
         return trace.in_language(self.language), other
 
-    def _take_note(self, choices: Mapping[str, Any], before: Setup) -> None:
-        """Note what to say of a change: a new tree, dropped bounds, or a hint."""
-        is_new = (
-            before.example not in RANDOM_TREES and self.setup.example in RANDOM_TREES
-        )
-        self._news = self._hint = ""
-        if is_new and "example" not in choices:
-            self._news = self.language.gettext(
-                "Only random trees have a shape and a seed, so this is a new one; "
-                "“{tree}” is still in the menu of examples.",
-                tree=before.title(self.language),
-            )
-        if (
-            before.bounds is not None
-            and self.setup.bounds is None
-            and "bounds" not in choices
-        ):
-            dropped = self.language.gettext(
-                "Not all scores of this tree lie between {low} and {high}, so these "
-                "bounds are no longer in force.",
-                low=format_score(before.bounds[0]),
-                high=format_score(before.bounds[1]),
-            )
-            self._news = f"{self._news} {dropped}".strip()
+    def _note_change(self, choices: Mapping[str, Any], before: Setup) -> None:
+        """Note what to say of a change, and of a text that was typed."""
+        self._news = news_of(choices, before, self.setup, self.language)
+        self._hint = ""
         text = choices.get("text")
         if text is not None and (hint := hint_at_shape(text, self.setup.base.nodes)):
             self._hint = self.language.problem(hint)

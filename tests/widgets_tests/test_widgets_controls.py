@@ -23,7 +23,7 @@ def searches(monkeypatch):
         made.append(tree)
         return search(tree, *arguments, **options)
 
-    monkeypatch.setattr("abviz.widgets.choices.settings.search", counted)
+    monkeypatch.setattr("abviz.widgets.choices.chosen_search.search", counted)
     return made
 
 

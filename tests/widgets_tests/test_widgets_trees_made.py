@@ -7,7 +7,7 @@ import pytest
 import abviz
 from abviz import Tree
 from abviz.trees import TreeError
-from abviz.widgets.choices import settings
+from abviz.widgets.choices import chosen_search, settings
 from abviz.widgets.choices.checks import ORDERS
 from abviz.widgets.choices.fitting import fits_order
 from abviz.widgets.choices.titles import GIVEN
@@ -42,7 +42,7 @@ STARTS = [
 def made(monkeypatch):
     """Return how often trees are made and searched."""
     counts = Counter()
-    make, search = Tree.__init__, settings.search
+    make, search = Tree.__init__, chosen_search.search
 
     def counted_make(*args):
         counts["trees"] += 1
@@ -53,7 +53,7 @@ def made(monkeypatch):
         return search(*args, **options)
 
     monkeypatch.setattr(Tree, "__init__", counted_make)
-    monkeypatch.setattr(settings, "search", counted_search)
+    monkeypatch.setattr(chosen_search, "search", counted_search)
     return counts
 
 

@@ -9,8 +9,9 @@ from abviz.narration.registry import ENGLISH
 from abviz.stage.texts import marked, marked_in
 from abviz.trees import Tree, format_score
 from abviz.widgets.choices import titles
+from abviz.widgets.choices.chosen_search import RANDOM_TREES
 from abviz.widgets.choices.menus import NO_LIMIT, Menus, Options
-from abviz.widgets.choices.settings import RANDOM_TREES, Setup
+from abviz.widgets.choices.settings import Setup
 from abviz.widgets.choices.table import (
     FIELDS,
     TABLE,
