@@ -9,7 +9,7 @@ from abviz.narration.registry import language_of
 from abviz.web.html import _made
 from abviz.widgets.choices.controls import first_controls
 from abviz.widgets.choices.settings import Setup
-from abviz.widgets.choices.table import FIELDS, TABLE, Owner
+from abviz.widgets.choices.table import FIELDS, TABLE, Scope
 from abviz.widgets.explorer import Explorer
 from abviz.widgets.shareable import read_fragment, write_fragment
 
@@ -72,9 +72,9 @@ def test_a_link_holds_each_choice_and_gives_it_back():
 
 def test_what_belongs_to_a_random_tree_means_that_tree():
     for name in FIELDS:
-        owner = TABLE[name].belongs_to
-        if owner in (Owner.COMPLETE_TREE, Owner.IRREGULAR_TREE):
-            assert Setup().changed(**{name: OTHER_VALUES[name]}).example == owner.value
+        scope = TABLE[name].belongs_to
+        if scope in (Scope.COMPLETE_TREE, Scope.IRREGULAR_TREE):
+            assert Setup().changed(**{name: OTHER_VALUES[name]}).example == scope.value
 
 
 def test_what_gives_way_to_a_new_tree_stays_if_it_is_chosen_with_it():

@@ -16,8 +16,8 @@ from abviz.widgets.choices.table import (
     FIELDS,
     TABLE,
     TYPED,
-    Owner,
     PanelField,
+    Scope,
     has_limit,
     has_player,
     is_ready_for_limit,
@@ -188,7 +188,7 @@ def _is_enabled(name: str, setup: Setup, tree: Tree) -> bool:
     rule = FIELDS[name].enabled
     if rule is not None:
         return rule(setup, tree)
-    return TABLE[name].belongs_to is not Owner.OPTION or setup.acts(name)
+    return TABLE[name].belongs_to is not Scope.OPTION or setup.acts(name)
 
 
 BUTTONS: Mapping[str, PanelField] = {

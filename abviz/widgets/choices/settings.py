@@ -19,7 +19,7 @@ from abviz.widgets.choices.table import (
     FIRST_OF_NEW_TREES,
     TABLE,
     TEXT,
-    Owner,
+    Scope,
     names_where,
 )
 from abviz.widgets.choices.titles import RANDOM, VALUES
@@ -64,10 +64,10 @@ class Setup(ChosenSearch):
         """Return the example that some changes lead to."""
         if "example" in changes:
             return str(changes["example"])
-        owners = {TABLE[name].belongs_to for name in changes}
-        for owner in EXAMPLES_MEANT:
-            if owner in owners:
-                return str(owner.value)
+        scopes = {TABLE[name].belongs_to for name in changes}
+        for scope in EXAMPLES_MEANT:
+            if scope in scopes:
+                return str(scope.value)
         is_for_a_tree = "seed" in changes and self.example not in RANDOM_TREES
         if is_for_a_tree and not self._draws_after(changes):
             return RANDOM
@@ -219,9 +219,9 @@ def _check_shape(changes: Mapping[str, Any]) -> None:
     """
     example = changes["example"]
     for name in changes:
-        owner = TABLE[name].belongs_to
-        is_shape = owner in (Owner.COMPLETE_TREE, Owner.IRREGULAR_TREE)
-        if not is_shape or owner.value == example:
+        scope = TABLE[name].belongs_to
+        is_shape = scope in (Scope.COMPLETE_TREE, Scope.IRREGULAR_TREE)
+        if not is_shape or scope.value == example:
             continue
         if example in RANDOM_TREES:
             raise TreeError(

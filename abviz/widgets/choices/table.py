@@ -43,7 +43,7 @@ RULES = tuple(algorithms["rollouts"].rules)
 Rule: TypeAlias = Callable[["Choices", Tree], bool]
 
 
-class Owner(Enum):
+class Scope(Enum):
     """What a choice belongs to: anywhere else it means nothing."""
 
     ANY = "any tree and any search"
@@ -60,10 +60,10 @@ class Owner(Enum):
 
 # Where several are meant, the first one counts.
 EXAMPLES_MEANT = (
-    Owner.OWN_TREE,
-    Owner.OWN_GAME,
-    Owner.IRREGULAR_TREE,
-    Owner.COMPLETE_TREE,
+    Scope.OWN_TREE,
+    Scope.OWN_GAME,
+    Scope.IRREGULAR_TREE,
+    Scope.COMPLETE_TREE,
 )
 
 
@@ -99,7 +99,7 @@ class Choice:
     # What the value is in a link: a text, or what JSON has of these types. Without any,
     # what the first value is.
     in_link: tuple[type, ...] = ()
-    belongs_to: Owner = Owner.ANY
+    belongs_to: Scope = Scope.ANY
     # Calls and links have it even where it means nothing now: it will again.
     is_kept: bool = False
     can_be_written: bool = True
@@ -217,18 +217,18 @@ class Choices:
         )
     )
     own: Tree | None = row(
-        Choice(first=None, belongs_to=Owner.OWN_TREE, is_kept=True, makes="tree")
+        Choice(first=None, belongs_to=Scope.OWN_TREE, is_kept=True, makes="tree")
     )
     own_game: OwnGame | None = row(
         Choice(
-            first=None, belongs_to=Owner.OWN_GAME, can_be_written=False, makes="tree"
+            first=None, belongs_to=Scope.OWN_GAME, can_be_written=False, makes="tree"
         )
     )
     branching: int = row(
         Choice(
             first=2,
             check=checks.WHOLE,
-            belongs_to=Owner.COMPLETE_TREE,
+            belongs_to=Scope.COMPLETE_TREE,
             makes="tree",
             field=PanelField(
                 "slider", marked("Branching"), least=1, most=8, shown=has_shape
@@ -239,7 +239,7 @@ class Choices:
         Choice(
             first=3,
             check=checks.WHOLE,
-            belongs_to=Owner.COMPLETE_TREE,
+            belongs_to=Scope.COMPLETE_TREE,
             makes="tree",
             field=PanelField(
                 "slider",
@@ -254,7 +254,7 @@ class Choices:
         Choice(
             first=1,
             check=checks.WHOLE,
-            belongs_to=Owner.COMPLETE_TREE,
+            belongs_to=Scope.COMPLETE_TREE,
             makes="tree",
             field=PanelField(
                 "whole", marked("Leaves from"), row=1, room=65, shown=has_shape
@@ -265,7 +265,7 @@ class Choices:
         Choice(
             first=99,
             check=checks.WHOLE,
-            belongs_to=Owner.COMPLETE_TREE,
+            belongs_to=Scope.COMPLETE_TREE,
             makes="tree",
             field=PanelField(
                 "whole",
@@ -280,7 +280,7 @@ class Choices:
         Choice(
             first=12,
             check=checks.WHOLE,
-            belongs_to=Owner.IRREGULAR_TREE,
+            belongs_to=Scope.IRREGULAR_TREE,
             makes="tree",
             field=PanelField("whole", marked("Terminal nodes")),
         )
@@ -289,7 +289,7 @@ class Choices:
         Choice(
             first=3,
             check=checks.WHOLE,
-            belongs_to=Owner.IRREGULAR_TREE,
+            belongs_to=Scope.IRREGULAR_TREE,
             makes="tree",
             field=PanelField("whole", marked("Largest branching")),
         )
@@ -298,7 +298,7 @@ class Choices:
         Choice(
             first=20,
             check=checks.WHOLE,
-            belongs_to=Owner.IRREGULAR_TREE,
+            belongs_to=Scope.IRREGULAR_TREE,
             makes="tree",
             field=PanelField("whole", marked("Largest value"), row=1, room=54),
         )
@@ -329,7 +329,7 @@ class Choices:
         Choice(
             first=2,
             check=checks.WHOLE,
-            belongs_to=Owner.ERRORS,
+            belongs_to=Scope.ERRORS,
             is_kept=True,
             makes="estimates",
             field=PanelField(
@@ -390,7 +390,7 @@ class Choices:
         Choice(
             first="leaf",
             check=checks.one_of("leaf", "step"),
-            belongs_to=Owner.COMPARISON,
+            belongs_to=Scope.COMPARISON,
             is_kept=True,
             field=PanelField(
                 "menu",
@@ -406,7 +406,7 @@ class Choices:
         Choice(
             first=True,
             check=checks.SWITCH,
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             is_kept=True,
             field=PanelField("toggles", marked("Ties"), row=3, shown=everywhere),
         )
@@ -415,7 +415,7 @@ class Choices:
         Choice(
             first=True,
             check=checks.SWITCH,
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             is_kept=True,
             field=PanelField("toggles", marked("Cutoffs"), row=3, shown=everywhere),
         )
@@ -424,7 +424,7 @@ class Choices:
         Choice(
             first=RULES[0],
             check=checks.one_of(*RULES),
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             field=PanelField("menu", marked("Alive child"), row=3),
         )
     )
@@ -432,7 +432,7 @@ class Choices:
         Choice(
             first=False,
             check=checks.SWITCH,
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             fits=lambda chosen, tree: chosen.acts("symmetry"),
             not_watched=SYMMETRY_OF_WATCH,
             field=PanelField("toggles", marked("Positions"), row=3),
@@ -443,7 +443,7 @@ class Choices:
             first=None,
             read=checks.read_typed_number,
             in_link=(str,),
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             not_watched=BOUNDS_OF_WATCH,
             field=PanelField(
                 "number", marked("Guess"), row=3, room=100, said=marked("first leaf")
@@ -455,7 +455,7 @@ class Choices:
             first=None,
             read=checks.read_typed_number,
             in_link=(str,),
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             not_watched=BOUNDS_OF_WATCH,
             field=PanelField(
                 "number", marked("Window ±"), row=3, room=100, said=("1",)
@@ -466,7 +466,7 @@ class Choices:
         Choice(
             first=algorithms["uct"].iterations,
             check=checks.ITERATIONS,
-            belongs_to=Owner.SAMPLES,
+            belongs_to=Scope.SAMPLES,
             field=PanelField("slider", marked("Iterations"), row=4, room=260),
         )
     )
@@ -475,7 +475,7 @@ class Choices:
             first=None,
             check=checks.CONSTANT,
             in_link=(int, float, NoneType),
-            belongs_to=Owner.SAMPLES,
+            belongs_to=Scope.SAMPLES,
             field=PanelField("menu", marked("Exploration c"), row=4),
         )
     )
@@ -485,7 +485,7 @@ class Choices:
             check=checks.one_of(
                 None, "rollout", "estimate", what="'rollout' or 'estimate'"
             ),
-            belongs_to=Owner.SAMPLES,
+            belongs_to=Scope.SAMPLES,
             fits=lambda chosen, tree: has_estimates(tree),
             field=PanelField("menu", marked("New nodes"), row=4),
         )
@@ -495,7 +495,7 @@ class Choices:
             first=None,
             check=checks.PLIES,
             in_link=(int, NoneType),
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             fits=lambda chosen, tree: (
                 has_estimates(tree) and not chosen.looks_as_deep_as_it_is
             ),
@@ -515,7 +515,7 @@ class Choices:
             first=None,
             read=checks.read_typed_bounds,
             in_link=(str,),
-            belongs_to=Owner.OPTION,
+            belongs_to=Scope.OPTION,
             fits=is_within_bounds,
             not_watched=BOUNDS_OF_WATCH,
             field=PanelField(
@@ -570,16 +570,16 @@ class Choices:
 
     def acts(self, name: str) -> bool:
         """Whether a choice means something: what it belongs to is chosen."""
-        owner = TABLE[name].belongs_to
-        if owner in EXAMPLES_MEANT:
-            return self.example == owner.value
-        if owner is Owner.OPTION:
+        scope = TABLE[name].belongs_to
+        if scope in EXAMPLES_MEANT:
+            return self.example == scope.value
+        if scope is Scope.OPTION:
             return name in self.options
-        if owner is Owner.SAMPLES:
+        if scope is Scope.SAMPLES:
             return self.samples
-        if owner is Owner.ERRORS:
+        if scope is Scope.ERRORS:
             return self.estimates == VALUES
-        if owner is Owner.COMPARISON:
+        if scope is Scope.COMPARISON:
             return bool(self.compare_with)
         return True
 
@@ -588,7 +588,7 @@ class Choices:
 TEXT = Choice(
     first="",
     check=checks.TEXT,
-    belongs_to=Owner.OWN_TREE,
+    belongs_to=Scope.OWN_TREE,
     makes="tree",
     field=PanelField(
         "text",
@@ -620,7 +620,7 @@ NAMED = tuple(name for name in FIELDS if name != "text")
 TYPED = tuple(name for name in FIELDS if FIELDS[name].kind in ("text", "number"))
 # What of a call gives way to a text of its tree.
 OF_TREE = names_where(lambda choice: choice.makes is not None)
-OF_SAMPLES = names_where(lambda choice: choice.belongs_to is Owner.SAMPLES)
+OF_SAMPLES = names_where(lambda choice: choice.belongs_to is Scope.SAMPLES)
 FIRST_OF_NEW_TREES: Mapping[str, Any] = {
     name: TABLE[name].first
     for name in names_where(lambda choice: choice.gives_way_to_trees)
