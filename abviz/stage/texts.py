@@ -113,6 +113,26 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "score-of": marked("Score of leaf {name}"),
     "pruned-now": marked("now pruned: {names}"),
     "not-pruned-now": marked("no longer pruned: {names}"),
+    # A tree by hand.
+    "edit-tree": marked("Edit the tree"),
+    "edit-undo": marked("Undo (Ctrl + Z)"),
+    "edit-redo": marked("Redo (Ctrl + Shift + Z)"),
+    "edit-add": marked("Add a child"),
+    "edit-add-title": marked("Add a leaf below the chosen node (+)"),
+    "edit-remove": marked_in("a button", "Remove"),
+    "edit-remove-title": marked("Remove the chosen node and all below it (Delete)"),
+    "edit-player": marked("Who moves at the chosen node (M)"),
+    "edit-name": marked_in("a button", "Name"),
+    "edit-name-title": marked("Give the chosen node a name (N)"),
+    "edit-new-name": marked("Name of node {name}"),
+    "edit-copy": marked_in("a button", "Copy"),
+    "edit-copy-title": marked("Copy the chosen node and all below it (Ctrl + C)"),
+    "edit-paste": marked_in("a button", "Paste"),
+    "edit-paste-title": marked(
+        "Paste the copy below the chosen node, or in the place of a leaf (Ctrl + V)"
+    ),
+    "edit-clear": marked_in("a button", "Clear"),
+    "edit-clear-title": marked("Begin a new tree, with one leaf"),
     # A function of one's own.
     "departure": marked("go to the first departure"),
     "departure-title": marked(

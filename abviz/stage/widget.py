@@ -126,6 +126,9 @@ class Stage(StageContents, BundledWidget):
     editable = traitlets.Bool(False).tag(sync=True)
     # Whether leaves and nodes are moved by hand, too.
     draggable = traitlets.Bool(False).tag(sync=True)
+    # What can be undone and redone by hand, and which players nodes can be given;
+    # nothing where the shape of the tree is not edited.
+    edits = traitlets.Dict().tag(sync=True)
     message = traitlets.Unicode("").tag(sync=True)
     # What it is called beside another one; the usual title of the search if it is
     # empty.

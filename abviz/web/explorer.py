@@ -42,6 +42,7 @@ class PageStage(StageContents):
     ) -> None:
         self.style, self._films = checked_style(style), films
         self._data: dict[str, Any] = {}
+        self.edits: dict[str, Any] = {}
         self.sent: list[dict[str, Any]] = []
         self.send = self.sent.append
         vars(self).update(switches)
@@ -75,6 +76,7 @@ class PageStage(StageContents):
             **self._data,
             **state_of(scene, self.payload_id),
             "selected": self.selected,
+            "edits": self.edits,
             "message": self.message,
             "heading": heading_of(scene),
             "place": [self.payload_id, self.step],
@@ -202,6 +204,7 @@ class PageHunt(HuntModel):
         self._films = films
         self.stage = PageStage(attempts.right(self.tree), films=films)
         self._stages = [self.stage]
+        self._show_edits()
 
     def _show(
         self, first: Trace, second: Trace | None = None, *, apart: bool = False

@@ -159,15 +159,13 @@ class Session:
         )
         return self._hunt.shown()
 
-    def _on_build(self, message: Mapping[str, Any]) -> Answer:
-        """Change the tree of a hunt, or try it, and show what came of it."""
+    def _on_try(self, message: Mapping[str, Any]) -> Answer:
+        """Try a tree of a hunt, and show what came of it."""
         hunt = self._hunt
         check_length(message.get("tree"))
         hunt.stage.take_place(message.get("hunt_at") or {})
-        hunt.do(message.get("act", "try"), message.get("tree", str(hunt.tree)))
+        hunt.do("try", message.get("tree", str(hunt.tree)))
         return hunt.shown()
-
-    _on_try = _on_build
 
     def _on_watch(self, message: Mapping[str, Any]) -> Answer:
         """Show a function that was typed as the search of the tree."""

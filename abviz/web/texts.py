@@ -49,9 +49,6 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "mistake": marked("Which mistake"),
     "your-tree": marked("Your tree"),
     "try": marked("Try this tree"),
-    "add": marked("Add a child"),
-    "remove": marked_in("a button", "Remove"),
-    "undo": marked_in("a button", "Undo"),
     "own": marked("Your own function"),
     "own-how": marked(
         "Write a search in Python. It stays in this browser: it is in no link, and is "

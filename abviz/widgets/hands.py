@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol
 from abviz.narration.language import Language, writer
 from abviz.replay.score_range import bands
 from abviz.replay.trace import Trace
+from abviz.stage.editing import TreeEditor
+from abviz.stage.history import History
 from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.widgets.choices.settings import Setup
@@ -40,10 +42,28 @@ def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     return sorted({leaf.value, *map(int, grid)})
 
 
+def nearest_node(tree: Tree, path: tuple[int, ...]) -> Node:
+    """Return the node of a tree at a path, or the last one on the way to it."""
+    node = tree.root
+    for place in path:
+        if place >= len(node.children):
+            break
+        node = node.children[place]
+    return node
+
+
 class ShownStep(NamedTuple):
     """A step of a search that is shown."""
 
     trace: Trace
+    step: int
+
+
+@dataclass(frozen=True)
+class ShownSetup:
+    """A setup that was shown, and the step at which it was left."""
+
+    setup: Setup
     step: int
 
 
@@ -77,6 +97,12 @@ class Editable(Protocol):
     def move(self, node: Node, place: int) -> None:
         """Move a node to another place among its siblings."""
 
+    def undo(self) -> None:
+        """Show what was shown before the last change."""
+
+    def redo(self) -> None:
+        """Show again what was undone."""
+
 
 class GiveScore(Protocol):
     """Give a leaf another score, and stay where the same happens as at a moment."""
@@ -95,6 +121,10 @@ class Hands:
     give_score, show : callable, keyword-only
         What shows the tree with another score, and another setup, while a leaf is
         dragged.
+    reshape : callable, keyword-only
+        What shows a tree that was made of the one that is shown.
+    history : History, keyword-only
+        All that was shown.
     """
 
     def __init__(
@@ -103,9 +133,13 @@ class Hands:
         *,
         give_score: GiveScore,
         show: Callable[[Setup, Mapping[str, Any]], None],
+        reshape: Callable[[Tree], None],
+        history: History[ShownSetup],
     ) -> None:
         self._explorer, self._give_score, self._show = explorer, give_score, show
+        self._show_reshaped, self._history = reshape, history
         self._taken: Taken | None = None
+        self._editor = TreeEditor()
 
     def hear(self, content: dict[str, Any]) -> None:
         """Do what was done, or say why it cannot be."""
@@ -114,8 +148,14 @@ class Hands:
             "hold": self._hold,
             "back": self._go_back,
             "move": self._take_move,
+            "copy": lambda node, _: self._editor.copy(node),
+            "undo": lambda node, _: self._travel(node, self._explorer.undo),
+            "redo": lambda node, _: self._travel(node, self._explorer.redo),
         }
-        if (act := acts.get(str(content.get("kind")))) is None:
+        act = acts.get(str(content.get("kind")))
+        if act is None and self._editor.edits(content):
+            act = self._reshape
+        if act is None:
             return
         explorer = self._explorer
         with explorer.turn:
@@ -137,6 +177,9 @@ class Hands:
         if "wish" not in content or self._taken is None:
             self._explorer.edit(leaf, score)
             return
+        taken = self._taken.setup
+        # All scores on the way of one drag are one change.
+        self._history.return_to(lambda state: state.setup is taken)
         with self._keeping(leaf):
             # What has vanished while the leaf is dragged may come back.
             self._give_score(leaf, score, moment=self._taken.moment)
@@ -144,6 +187,24 @@ class Hands:
     def _take_move(self, node: Node, content: dict[str, Any]) -> None:
         with self._keeping(node, is_chosen=True):
             self._explorer.move(node, content["place"])
+
+    def _reshape(self, node: Node, content: dict[str, Any]) -> None:
+        """Show the tree that an edit makes, with a node chosen in it."""
+        explorer = self._explorer
+        edited = self._editor.edited(node, content, tree=explorer.trace.tree)
+        with explorer.stage.hold_sync():
+            self._show_reshaped(edited.tree)
+            explorer.stage.selected = explorer.trace.tree[edited.path].index
+
+    def _travel(self, node: Node, travel: Callable[[], None]) -> None:
+        """Undo or redo a change; the chosen node stays so if there still is one."""
+        explorer, path = self._explorer, node.path
+        stage = explorer.stage
+        is_chosen = stage.selected == node.index
+        with stage.hold_sync():
+            travel()
+            if is_chosen:
+                stage.selected = nearest_node(explorer.trace.tree, path).index
 
     @contextmanager
     def _keeping(self, node: Node, *, is_chosen: bool = False) -> Iterator[None]:
@@ -189,6 +250,7 @@ class Hands:
         if self._taken is None:
             return
         setup = self._taken.setup
+        self._history.return_to(lambda state: state.setup is setup)
         with self._keeping(leaf):
             self._show(setup, {"example": setup.example})
             self._explorer.step = self._taken.moment.step

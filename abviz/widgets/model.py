@@ -16,6 +16,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.compare import headings_of_orders, same_event, verdict
+from abviz.stage.history import History
 from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape
@@ -25,7 +26,7 @@ from abviz.widgets.choices.news import news_of
 from abviz.widgets.choices.own_search import chosen_tree
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.choices.table import FIRST_OF_NEW_TREES, LANGUAGE, SWITCHES, TYPED
-from abviz.widgets.hands import Hands, ShownStep
+from abviz.widgets.hands import Hands, ShownSetup, ShownStep
 from abviz.widgets.shareable import Shareable, read_fragment
 
 
@@ -55,9 +56,16 @@ class ExplorerModel(Shareable):
         for name, value in on.items():
             checked_switch(value, name)
         self.stage = self._make_stage(trace, **on)
+        self._history = History(ShownSetup(setup, 0))
         self._note_change(choices, setup)
         self.address, self._was_opened = "", False
-        self._hands = Hands(self, give_score=self._give_score, show=self._show_setup)
+        self._hands = Hands(
+            self,
+            give_score=self._give_score,
+            show=self._show_setup,
+            reshape=self._show_reshaped,
+            history=self._history,
+        )
         self._place_stage()
         self._show_both(other)
         self._show_controls()
@@ -84,7 +92,70 @@ class ExplorerModel(Shareable):
         alpha-beta: value 25, 19 of 100 leaves, 9 cutoffs
         """
         with self.turn:
-            self._show_setup(self.setup.changed(**choices), choices)
+            before, setup = self.setup, self.setup.changed(**choices)
+            self._note_step()
+            self._show_setup(setup, choices)
+            # Trees are equal whatever the names of their nodes.
+            if setup != before or str(setup.tree) != str(before.tree):
+                self._history.keep(ShownSetup(setup, self.step))
+                self._show_edits()
+
+    def undo(self) -> None:
+        """Show what was shown before the last change, whatever that was.
+
+        The first ones of more than 200 changes cannot be undone.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.change(example="tie", algorithm="minimax")
+        >>> explorer.undo()
+        >>> explorer.example, explorer.algorithm
+        ('lucky-8', 'alphabeta')
+        """
+        with self.turn:
+            self._note_step()
+            if self._history.can_undo:
+                self._go_to(self._history.undo())
+
+    def redo(self) -> None:
+        """Show again what was undone, if nothing was changed since.
+
+        Examples
+        --------
+        >>> import abviz
+        >>> explorer = abviz.explore()
+        >>> explorer.example = "tie"
+        >>> explorer.undo()
+        >>> explorer.redo()
+        >>> explorer.example
+        'tie'
+        """
+        with self.turn:
+            self._note_step()
+            if self._history.can_redo:
+                self._go_to(self._history.redo())
+
+    def _go_to(self, state: ShownSetup) -> None:
+        """Show a setup as it was left."""
+        setup = state.setup
+        with self.stage.hold_sync():
+            self._show_setup(setup, {"example": setup.example, "bounds": setup.bounds})
+            self.step = min(state.step, self.stage.last_step)
+
+    def _note_step(self) -> None:
+        """Note at which step the setup that is shown is left."""
+        if self._history.now.setup is self.setup:
+            self._history.now = ShownSetup(self.setup, self.step)
+
+    def _show_edits(self) -> None:
+        """Let the stage offer to edit its tree, to undo and to redo."""
+        self.stage.edits = {
+            "undo": self._history.can_undo,
+            "redo": self._history.can_redo,
+            "players": ["max", "min", "chance"],
+        }
 
     def _show_setup(self, setup: Setup, choices: Mapping[str, Any]) -> None:
         """Show what choices have led to, or refuse them before anything is changed."""
@@ -151,6 +222,16 @@ class ExplorerModel(Shareable):
         """
         with self.turn:
             self._show_own(self.tree.moved(node, place), self._moment)
+
+    def _show_reshaped(self, tree: Tree) -> None:
+        """Show a tree that was made of the one that is shown, as the page edits it."""
+        was_game = self.setup.game is not None
+        self._show_own(tree, self._moment)
+        if was_game:
+            self.stage.message = self.language.gettext(
+                "This tree is not the game’s any more, so it is a tree of your own "
+                "now; the game is still in the menu of examples."
+            )
 
     def _show_own(self, own: Tree, moment: ShownStep, **kept: Any) -> None:
         """Show a tree like the one that is shown, where the same happens."""
@@ -300,6 +381,7 @@ class ExplorerModel(Shareable):
             plain=lacks_room(self.trace),
         )
         self._show_panel()
+        self._show_edits()
 
     def _verdict(self) -> str:
         if self.other_trace is None:
@@ -361,3 +443,6 @@ class ExplorerModel(Shareable):
             self.stage.message = self.language.problem(refusal)
             step = min(max(step, 0), last)
         self.step = step
+        # What a link opens is where changes begin.
+        self._history.begin(ShownSetup(self.setup, self.step))
+        self._show_edits()

@@ -15,14 +15,13 @@ from abviz.classroom.practice.hunt_attempts import (
     FaultyTrace,
     differences,
     fitting_tree,
-    with_leaf,
-    without,
 )
 from abviz.classroom.practice.hunt_model import STARTS
 from abviz.classroom.questions.explaining import fault_on
 from abviz.errors import AbvizError
 from abviz.narration.registry import ENGLISH
 from abviz.trees import Tree
+from abviz.trees.editing import with_child, without
 
 programs = misconceptions.programs
 each = pytest.mark.parametrize("fault", programs.values(), ids=lambda fault: fault.name)
@@ -193,26 +192,10 @@ def test_what_cannot_be_hunted_is_refused():
         abviz.hunt("shallow-only", "(3 (5))")
 
 
-def test_trees_are_built_leaf_by_leaf():
-    tree = Tree.parse("start: min(x: 4 (1 2)~3)")
-    for path, text in {
-        (): "start: min(x: 4 (1 2)~3 3)",
-        (0,): "start: min(x: (4 3) (1 2)~3)",
-        (1,): "start: min(x: 4 (1 2 3)~3)",
-        (1, 1): "start: min(x: 4 (1 (2 3))~3)",
-    }.items():
-        assert str(with_leaf(tree, tree[path])) == text
-    for path, text in {(0,): "min(1 2)~3", (1,): "x: 4", (1, 0): "start: min(x: 4 2)"}.items():
-        assert str(without(tree, tree[path])) == text
-    assert str(without(Tree.parse("(1 (3 5) 4)"), Tree.parse("(1 (3 5) 4)").root.children[0]))
-    with pytest.raises(AbvizError, match="root"):
-        without(tree, tree.root)
-
-
 def test_what_is_built_always_fits():
     for tree in (Tree.parse("3"), *TREES):
         for node in tree:
-            assert len(fitting_tree(with_leaf(tree, node)).leaves) == len(tree.leaves) + 1
+            assert len(fitting_tree(with_child(tree, node)).leaves) == len(tree.leaves) + 1
             if node.parent is not None:
                 assert len(fitting_tree(without(tree, node))) < len(tree)
 

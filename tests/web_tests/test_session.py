@@ -224,9 +224,10 @@ def test_a_hunt_goes_as_in_a_notebook(session):
     assert told["hunt"]["feedback"] == attempt.feedback and told["hunt"]["gives_away"]
     places = [stage["place"][1] for stage in told["show"]["stages"]]
     assert places == [hunt.stage.step] * 2 and len(told["show"]["paces"]) > places[0]
-    place = {"selected": 1}
-    assert asked(session, "build", act="remove", hunt_at=place)["hunt"]["text"] != tree
-    assert asked(session, "build", act="undo")["hunt"]["text"] == tree
+    for kind, is_same in (("remove", False), ("undo", True), ("redo", False), ("undo", True)):
+        at = {"kind": kind, "node": 1}
+        text = asked(session, "stage", where="hunt", content=at)["hunt"]["text"]
+        assert (text == tree) == is_same
     at = {"kind": "edit", "node": 1, "text": "7"}
     assert asked(session, "stage", where="hunt", content=at)["hunt"]["text"].startswith("(7 ")
     assert asked(session, "change")["show"]["fragment"] == ""

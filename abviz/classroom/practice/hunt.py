@@ -102,17 +102,14 @@ class Panel(ipw.VBox):
         )
         title, *texts = opening(attempts, searches.stage.trace).values()
         head = element("div", title, class_="abviz-hunt-title")
-        buttons = map(
-            wrapping_row, ([self.add_leaf, self.remove], [self.attempt, self.details])
-        )
         super().__init__(
             [
                 *top_of(RULES, language),
                 ipw.HTML(joined([head, *map(_block, texts)])),
                 self.text,
-                wrapping_row([self._root, self.undo]),
+                self._root,
                 self.chosen,
-                *buttons,
+                wrapping_row([self.attempt, self.details]),
                 self.feedback,
                 self.progress,
                 self.hint,
@@ -139,16 +136,6 @@ class Panel(ipw.VBox):
             layout=ipw.Layout(width="auto"),
         )
         self._root = with_title(language.gettext("Root"), self.root)
-        self.add_leaf = titled_button(language.gettext("Add a child"), icon="plus")
-        self.add_leaf.tooltip = language.gettext("Add a leaf below the chosen node")
-        self.remove = titled_button(
-            language.pgettext("a button", "Remove"), icon="minus"
-        )
-        self.remove.tooltip = language.gettext(
-            "Remove the chosen node and all below it"
-        )
-        self.undo = titled_button(language.pgettext("a button", "Undo"), icon="undo")
-        self.undo.tooltip = language.gettext("Take the last change of the tree back")
         self.attempt = titled_button(language.gettext("Try this tree"))
         self.attempt.tooltip = language.gettext("Let both searches run on this tree")
         self.attempt.button_style = "primary"
@@ -161,8 +148,6 @@ class Panel(ipw.VBox):
                 self.text.value = told["text"]
             self.root.value = told["root"]
             self.root.disabled = not told["can_turn"]
-            self.remove.disabled = not told["can_remove"]
-            self.undo.disabled = not told["can_undo"]
             self.chosen.value = _block(told["chosen"])
             # The feedback to the tree that is shown is not true of one that was
             # refused.
@@ -206,7 +191,8 @@ class Hunt(HuntModel, LiveBox):
     """A hunt for a tree on which a faulty search gives itself away. Made by `hunt`.
 
     In the page the tree is typed as text, or built by clicking: a click on a leaf
-    changes its score, and buttons add a child to the chosen node or remove it. "Try
+    changes its score, and buttons above the tree add a child to the chosen node, remove
+    it, and more. "Try
     this tree" lets both searches run on it; after a few trees comes a hint.
 
     Examples
@@ -238,10 +224,8 @@ class Hunt(HuntModel, LiveBox):
         self.stage.observe(lambda _: self._show_panel(), "selected")
         panel.text.observe(lambda event: self._act("text", event["new"]), "value")
         panel.root.observe(lambda event: self._act("root", event["new"]), "value")
-        buttons = {"add": panel.add_leaf, "remove": panel.remove, "undo": panel.undo}
-        for act, button in {**buttons, "try": panel.attempt}.items():
-            button.on_click(lambda _, act=act: self._act(act, panel.text.value))
-        self._show_panel(is_new=True)
+        panel.attempt.on_click(lambda _: self._act("try", panel.text.value))
+        self._show_new()
 
     @property
     def _stages(self) -> list[Stage]:

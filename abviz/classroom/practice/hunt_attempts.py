@@ -1,24 +1,22 @@
 """A hunt without its widget: its trees, what gives a search away, and the feedback."""
 
 import re
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import zip_longest
 from math import isinf
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.diagnosis.finding import Finding, find
 from abviz.diagnosis.watch import WatchedTrace
 from abviz.engine.visit_tree import VisitTree
-from abviz.errors import Message, SearchError
+from abviz.errors import SearchError
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace, search
 from abviz.text import wrapped
-from abviz.trees import Node, Score, Tree, TreeError, as_tree
+from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.limits import HUNT
-from abviz.trees.node import given_names
 
 By: TypeAlias = Literal["leaves", "values"]
 # A hint comes after this number of trees, and the next one after as many more.
@@ -326,53 +324,3 @@ class Attempts:
             share=right.share_of_leaves,
             value=number(right.value),
         )
-
-
-def with_leaf(tree: Tree, node: Node) -> Tree:
-    """Return a tree with one leaf more, the last child of a node.
-
-    A leaf becomes an inner node.
-    """
-    scores = {leaf.value for leaf in tree.leaves}
-    score = next(score for score in range(1, len(scores) + 2) if score not in scores)
-
-    def below(parent: Node) -> Sequence[Node | Score]:
-        if parent is not node:
-            return parent.children
-        return (*node.children, score) if node.children else (node.value, score)
-
-    return _edited(tree, below)
-
-
-def without(tree: Tree, node: Node) -> Tree:
-    """Return a tree without a node.
-
-    A child that would stay alone takes its parent's place.
-    """
-    if node.parent is None:
-        raise TreeError(Message("The root cannot be removed."))
-    return _edited(
-        tree, lambda parent: [child for child in parent.children if child is not node]
-    )
-
-
-def _edited(tree: Tree, below: Callable[[Node], Sequence[Node | Score]]) -> Tree:
-    """Return a tree with other nodes or scores below its nodes; given names stay."""
-    names = list(given_names([node.name for node in tree]))
-
-    def item(part: Node | Score) -> Any:
-        """Return a node as lists have it; one with a single child is that child."""
-        if not isinstance(part, Node):
-            return part
-        children = below(part)
-        if len(children) == 1:
-            return item(children[0])
-        if not children:
-            return {"name": names[part.index], "value": part.value}
-        return {
-            "name": names[part.index],
-            "estimate": part.estimate,
-            "children": [item(child) for child in children],
-        }
-
-    return Tree.from_nested(item(tree.root), root=tree.root.player or "max")

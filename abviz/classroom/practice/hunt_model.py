@@ -5,6 +5,7 @@ A hunt, whatever draws it: the tree that is built, the searches of it, and what 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from threading import RLock
 from typing import Any
 
@@ -12,13 +13,13 @@ from abviz.classroom.practice.hunt_attempts import (
     Attempt,
     Attempts,
     fitting_tree,
-    with_leaf,
-    without,
 )
 from abviz.classroom.questions.convention import with_convention
 from abviz.errors import SearchError
 from abviz.replay.trace import Trace
 from abviz.stage.compare import same_event
+from abviz.stage.editing import TreeEditor
+from abviz.stage.history import History
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.notation import typed_score
 
@@ -43,7 +44,8 @@ class HuntModel:
             )
         self.attempts = attempts
         self.misconception, self.language = attempts.misconception, attempts.language
-        self._drafts = [fitting_tree(start)]
+        self._drafts = History(fitting_tree(start))
+        self._editor = TreeEditor()
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()
 
@@ -58,7 +60,7 @@ class HuntModel:
     @property
     def tree(self) -> Tree:
         """The tree that is built; set it to go on with another one."""
-        return self._drafts[-1]
+        return self._drafts.now
 
     @tree.setter
     def tree(self, tree: Tree | str) -> None:
@@ -112,16 +114,23 @@ class HuntModel:
         with self._turn:
             attempt = self.attempts.submit(self.tree if tree is None else tree)
             if str(attempt.tree) != str(self.tree):
-                self._drafts.append(attempt.tree)
+                self._drafts.keep(attempt.tree)
             self._show(attempt.right, attempt.faulty, apart=attempt.gives_away)
-            self._show_panel(is_new=True)
+            self._show_new()
             return attempt
 
     def undo(self) -> None:
         """Take the last change of the tree back, if there is one."""
         with self._turn:
-            if len(self._drafts) > 1:
-                self._drafts.pop()
+            if self._drafts.can_undo:
+                self._drafts.undo()
+                self._show_draft()
+
+    def redo(self) -> None:
+        """Make the change of the tree again that was taken back last."""
+        with self._turn:
+            if self._drafts.can_redo:
+                self._drafts.redo()
                 self._show_draft()
 
     def to_dict(self) -> dict[str, Any]:
@@ -155,7 +164,20 @@ class HuntModel:
         self._show(self.attempts.right(self.tree))
         if chosen is not None:
             self.stage.selected = self.tree[chosen].index
+        self._show_new()
+
+    def _show_new(self) -> None:
+        """Show the panel for a new tree or try, and what can be done by hand."""
+        self._show_edits()
         self._show_panel(is_new=True)
+
+    def _show_edits(self) -> None:
+        """Let the stage offer to edit its tree, to undo and to redo."""
+        self.stage.edits = {
+            "undo": self._drafts.can_undo,
+            "redo": self._drafts.can_redo,
+            "players": ["max", "min"],
+        }
 
     @property
     def told(self) -> dict[str, Any]:
@@ -172,8 +194,6 @@ class HuntModel:
                 "Chosen node: {node}", node=language.titled(chosen)
             ),
             "can_turn": not self.tree.root.is_leaf,
-            "can_remove": chosen.parent is not None,
-            "can_undo": len(self._drafts) > 1,
             "feedback": "" if latest is None else latest.feedback,
             "gives_away": bool(latest),
             "progress": attempts.progress,
@@ -199,21 +219,15 @@ class HuntModel:
         """Go on with another tree, if it fits."""
         tree = fitting_tree(draft)
         if str(tree) != str(self.tree):
-            self._drafts.append(tree)
+            self._drafts.keep(tree)
         self._show_draft(chosen)
 
     def do(self, act: str, given: str = "") -> None:
         """Do what the user wants, or say why not; a text and a player are given."""
         with self._turn:
-            tree, chosen, above = self.tree, self._chosen, self._chosen.parent
             acts: dict[str, Callable[[], object]] = {
                 "text": lambda: self._take_text(given),
-                "root": lambda: self._take(tree.with_root(given)),
-                "add": lambda: self._take(with_leaf(tree, chosen), chosen.path),
-                "remove": lambda: self._take(
-                    without(tree, chosen), above.path if above else None
-                ),
-                "undo": self.undo,
+                "root": lambda: self._take(self.tree.with_root(given)),
                 "try": lambda: self._attempt(given),
             }
             self._try(acts[act])
@@ -231,13 +245,29 @@ class HuntModel:
         self.submit()
 
     def hear(self, content: dict[str, Any]) -> None:
-        """Take the score that was typed over a leaf."""
-        if content.get("kind") != "edit":
+        """Take a score that was typed over a leaf, or another change of the tree."""
+        acts: dict[str, Callable[[Node], object]] = {
+            "edit": lambda leaf: self._edit(leaf, content["text"]),
+            "copy": self._editor.copy,
+            "undo": lambda _: self.undo(),
+            "redo": lambda _: self.redo(),
+        }
+        act = acts.get(str(content.get("kind")))
+        if act is None and self._editor.edits(content):
+            act = partial(self._reshape, content=content)
+        if act is None:
             return
         with self._turn:
-            leaf = self.stage.node_meant(content)
-            if leaf is not None:
-                self._try(lambda: self._edit(self.tree.nodes[leaf], content["text"]))
+            node = self.stage.node_meant(content)
+            if node is not None:
+                self._try(partial(act, self.tree.nodes[node]))
+            if "wish" in content:
+                # The page waits with what comes next until this is done.
+                self.stage.send({"kind": "done", "wish": content["wish"]})
+
+    def _reshape(self, node: Node, content: dict[str, Any]) -> None:
+        edited = self._editor.edited(node, content, tree=self.tree)
+        self._take(edited.tree, edited.path)
 
     def _edit(self, leaf: Node, text: str) -> None:
         before, step = self.stage.trace, self.stage.step

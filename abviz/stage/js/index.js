@@ -3,6 +3,7 @@
 /** @import { Model } from "./model.js" */
 
 import { make } from "./dom.js";
+import { EditingRow } from "./editing.js";
 import { Hands } from "./hands.js";
 import { helpInPage, Naming, Sharing } from "./jupyter.js";
 import { isJupyters } from "./keys.js";
@@ -30,12 +31,12 @@ function render({ model, el }) {
   };
 }
 
-// A field over a leaf, for a new score.
+// A field over a node, for a new score or a name.
 
 const NARROWEST = 64;
 
 /**
- * Type a new score over a leaf; Enter sends it, Escape leaves it as it was.
+ * Type a new score over a leaf, or a name over a node; Enter sends it, Escape leaves it as it was.
  *
  * @param {HTMLElement} room the tree
  * @param {SVGElement} leaf
@@ -94,14 +95,23 @@ export class EditableStage extends Stage {
   /** @type {{ index: number, name: string, field: ReturnType<typeof editScore> } | null} */
   editing = null;
   followed = 0;
+  /** What can be done by hand with the tree. @type {EditingRow | null} */
+  row = null;
 
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
     super(model, el);
     this.hands = model.get("draggable") ? new Hands(this) : null;
+    this.row = new EditingRow(this);
+    this.tree.before(this.row.root);
+    this.company = [this.row.root];
+    this.root.addEventListener("keydown", (event) => this.row?.press(event), { capture: true });
+    this.row.show();
+    this.fit();
   }
 
   dispose() {
+    this.row?.dispose();
     this.hands?.dispose();
     super.dispose();
   }
@@ -125,17 +135,29 @@ export class EditableStage extends Stage {
     this.followed = this.film.id;
   }
 
+  showSelected() {
+    super.showSelected();
+    this.row?.show();
+  }
+
   /** @param {number} index */
   edit(index) {
     const { film } = this;
     if (index < 0 || film.nodes[index].role !== "leaf" || !this.model.get("editable")) return;
     const { name } = film.nodes[index];
-    const field = editScore(this.tree, this.picture.parts[index].node, {
+    const field = this.typeOver(index, {
       label: this.words.say("new-score", { name }),
-      score: film.seen(index).value,
+      text: film.seen(index).value,
       send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
     });
     this.editing = { index, name, field };
+  }
+
+  /** Type something else over a node. @param {number} index @param {{ label: string, text: string, send: (text: string) => void }} what */
+  typeOver(index, { label, text, send }) {
+    this.editing = null;
+    const { node, board } = this.picture.parts[index];
+    return editScore(this.tree, node ?? board, { label, score: text, send });
   }
 }
 

@@ -7,7 +7,7 @@ import { around } from "./dom.js";
 // What keeps Jupyter's keys away from an element, and from what is in it.
 const KEPT = "data-lm-suppress-shortcuts";
 // What is pressed beside the tree, and is done with then.
-const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details) :is(button:not([aria-expanded]), select, [type=checkbox])";
+const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details, .abviz-edits) :is(button:not([aria-expanded]), select, [type=checkbox])";
 
 /** What a clicker sends. @type {Record<string, 1 | -1>} */
 const PAGES = { PageDown: 1, PageUp: -1 };

@@ -33,6 +33,7 @@
  * @property {number} selected
  * @property {boolean} editable
  * @property {boolean} [draggable] whether leaves and nodes can be dragged
+ * @property {import("./editing.js").Offered} [edits] what can be undone and changed by hand
  * @property {boolean} hide_future whether what is ahead is hidden
  * @property {boolean} pause_at_cutoffs whether it is asked what happens next
  * @property {boolean} visit_numbers whether nodes show the order in which they were entered

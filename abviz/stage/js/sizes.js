@@ -118,7 +118,7 @@ export function arrange({ root, bar, sentence, film, panels, picture, isQuestion
   const longest = most((stage) => stage.film.longest);
   const plan = planOf({
     room, picture: picture.size, font: Math.max(...Object.values(film.payload.fonts)), longest, isQuestion,
-    above: isOn ? 0 : most((stage) => heightAbove(stage.root)), row: bar.first.offsetHeight,
+    above: isOn ? 0 : most((stage) => heightAbove(stage.root) + heightBefore(stage)), row: bar.first.offsetHeight,
     bar: most((stage) => [stage.bar.root, ...stage.company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)),
     legend: most(({ legend, presentation: { heading } }) => legend.offsetHeight + heading.offsetHeight),
   });
@@ -150,6 +150,11 @@ function scrollerOf(element) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY) && at.clientHeight < at.scrollHeight) return at;
   }
   return null;
+}
+
+/** How much of what stands on the board stands above its tree. @param {Stage} stage */
+function heightBefore({ company, tree }) {
+  return company.includes(/** @type {HTMLElement} */ (tree.previousElementSibling)) ? tree.offsetTop : 0;
 }
 
 /** How high that part is. @param {HTMLElement} element */

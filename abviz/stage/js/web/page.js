@@ -132,7 +132,7 @@ export class WebPage {
     const [first] = this.made.show.stages;
     const known = /(algorithm|search)=/.test(hash) ? { ...first.film, title: "", listing: [] } : first.film;
     const shown = sketchOf(nodes, known, this.say("loads-other"));
-    this.stages.show([{ ...first, ...shown, heading: "", asked: [], place: [0, 0], hide_future: tree.isHidden, editable: false }], null);
+    this.stages.show([{ ...first, ...shown, heading: "", asked: [], place: [0, 0], hide_future: tree.isHidden, editable: false, edits: {} }], null);
   }
 
   /** @param {string} why */
@@ -141,6 +141,7 @@ export class WebPage {
     this.progress.hidden = true;
     part("controls").querySelector("fieldset")?.setAttribute("disabled", "");
     part("panels").hidden = true;
+    this.stages.first?.model.update({ edits: {} });
     this.tell(why);
   }
 

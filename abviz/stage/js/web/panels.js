@@ -125,9 +125,6 @@ class Hunt extends Panel {
       event.preventDefault();
       this.ask({ kind: "try", tree: this.tree.value });
     });
-    for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (this.root.querySelectorAll("[data-act]"))) {
-      button.addEventListener("click", () => this.ask({ kind: "build", act: button.dataset.act }));
-    }
   }
 
   open() {
@@ -152,8 +149,6 @@ class Hunt extends Panel {
   tell(hunt, problem) {
     this.room.replaceChildren(...[hunt.belief, hunt.task, hunt.rules].map((text) => make("p", { text })));
     this.find(".web-chosen").textContent = hunt.chosen;
-    this.find("[data-act=remove]").toggleAttribute("disabled", !hunt.can_remove);
-    this.find("[data-act=undo]").toggleAttribute("disabled", !hunt.can_undo);
     const isRight = hunt.gives_away && !problem;
     this.speak([problem || hunt.feedback, hunt.progress, hunt.hint], isRight ? "yes" : problem || hunt.feedback ? "no" : "");
   }

@@ -61,8 +61,8 @@ export class Stages {
   paces = [];
   isShowing = false;
 
-  /** @param {HTMLElement} room @param {{ send?: (content: object) => void, moved?: () => void, isPair?: boolean }} how what is told of the stages; two of them go on together, if they are no pair of their own */
-  constructor(room, { send = () => {}, moved = () => {}, isPair = true } = {}) {
+  /** @param {HTMLElement} room @param {{ send?: (content: object) => Promise<unknown>, moved?: () => void, isPair?: boolean }} how what is told of the stages; two of them go on together, if they are no pair of their own */
+  constructor(room, { send = async () => {}, moved = () => {}, isPair = true } = {}) {
     this.room = room;
     this.send = send;
     this.moved = moved;
@@ -100,7 +100,7 @@ export class Stages {
       const { heading = "", ...values } = state;
       const part = this.parts[index];
       // What is said is said beside the fields. Only the first is changed by hand; the other one shows the same tree.
-      const fixed = { message: "", ...index ? { editable: false, draggable: false } : {} };
+      const fixed = { message: "", ...index ? { editable: false, draggable: false, edits: {} } : {} };
       if (part) part.model.take({ ...values, ...fixed });
       else this.add(/** @type {State} */ (/** @type {unknown} */ ({ ...FIRST, ...values, ...fixed })), index);
       this.parts[index].heading.textContent = heading;
@@ -121,7 +121,11 @@ export class Stages {
     if (!index) this.room.replaceChildren();
     this.room.append(section);
     const model = new LiveModel(state);
-    model.send = (content) => this.send(content);
+    // What waits for an answer goes on, even where there was none in time.
+    model.send = async (content) => {
+      await this.send(content);
+      if ("wish" in content) model.tell({ kind: "done", wish: content.wish });
+    };
     new Player(model);
     const stage = new EditableStage(model, here);
     this.parts[index] = { section, heading, model, stage };

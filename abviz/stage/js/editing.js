@@ -1,0 +1,142 @@
+// The row above a tree that is edited by hand: what can be done with the chosen node, or else with the root,
+// and what can be undone.
+
+/** @import { EditableStage } from "./index.js" */
+/** What Python lets a user do: nothing where the shape of a tree is not edited. @typedef {{ undo?: boolean, redo?: boolean, players?: string[] }} Offered */
+
+import { rove } from "./bar.js";
+import { around, button, icon, make, wideButton } from "./dom.js";
+
+/** What keys do, and what they do with Ctrl. @type {Record<string, string>} */
+const KEYS = { Insert: "add", "+": "add", "=": "add", Delete: "remove", Backspace: "remove", m: "turn", n: "name" };
+/** @type {Record<string, string>} */
+const COMMANDS = { z: "undo", y: "redo", c: "copy", v: "paste" };
+
+/** What a key means in a row; a presentation has other uses for + and N. @param {KeyboardEvent} event @param {boolean} isPresented @returns {string | undefined} */
+export function editOf({ key, altKey, ctrlKey, metaKey, shiftKey }, isPresented) {
+  if (altKey) return undefined;
+  const plain = key.length > 1 ? key : key.toLowerCase();
+  if (ctrlKey || metaKey) return shiftKey ? { z: "redo" }[plain] : COMMANDS[plain];
+  return isPresented ? undefined : KEYS[plain];
+}
+
+/** Sends one edit after the other: each is of the tree that the one before has made. */
+export class Edits {
+  number = 0;
+  isWaiting = false;
+  /** @type {(() => object)[]} */
+  waiting = [];
+
+  /** @param {(message: object) => void} send */
+  constructor(send) {
+    this.send = send;
+  }
+
+  /** @param {() => object} message made when it is sent: only then is known which node is chosen */
+  ask(message) {
+    this.waiting.push(message);
+    this.next();
+  }
+
+  next() {
+    const message = this.isWaiting ? undefined : this.waiting.shift();
+    if (!message) return;
+    this.isWaiting = true;
+    this.number += 1;
+    this.send({ ...message(), wish: `edit ${this.number}` });
+  }
+
+  /** @param {{ kind?: string, wish?: string | number }} content */
+  hear({ kind, wish }) {
+    if (kind !== "done" || wish !== `edit ${this.number}`) return;
+    this.isWaiting = false;
+    this.next();
+  }
+}
+
+export class EditingRow {
+  /** @param {EditableStage} stage */
+  constructor(stage) {
+    this.stage = stage;
+    const { model } = stage;
+    this.edits = new Edits((message) => model.send?.(message));
+    this.root = make("div", { class: "abviz-edits", role: "toolbar" });
+    this.hear = (/** @type {object} */ content) => this.edits.hear(content);
+    this.show = this.show.bind(this);
+    model.on("msg:custom", this.hear);
+    model.on("change:edits", this.show);
+    this.fill();
+    rove(this.root, () => false);
+  }
+
+  dispose() {
+    this.stage.model.off("msg:custom", this.hear);
+    this.stage.model.off("change:edits", this.show);
+  }
+
+  /** Make the buttons, in the language of the stage. */
+  fill() {
+    const { stage: { words } } = this;
+    const act = (/** @type {string} */ kind) => wideButton(words.say(`edit-${kind}`), words.say(`edit-${kind}-title`), () => this.do(kind));
+    this.words = words;
+    this.undo = button([icon("undo")], words.say("edit-undo"), () => this.do("undo"));
+    this.redo = button([icon("redo")], words.say("edit-redo"), () => this.do("redo"));
+    this.remove = act("remove");
+    this.player = make("select", { title: words.say("edit-player"), "aria-label": words.say("edit-player"), onchange: () => this.ask("player", this.player?.value) });
+    this.root.setAttribute("aria-label", words.say("edit-tree"));
+    this.root.replaceChildren(this.undo, this.redo, act("add"), this.remove, this.player, act("name"), act("copy"), act("paste"), act("clear"));
+  }
+
+  /** The chosen node, or else the root. */
+  get index() {
+    return Math.max(0, this.stage.model.get("selected"));
+  }
+
+  show() {
+    const { film, model, words } = this.stage;
+    if (words !== this.words) this.fill();
+    const { undo, redo, players } = /** @type {Offered} */ (model.get("edits") ?? {});
+    const { parent, role } = film.nodes[this.index];
+    const isPlayer = players?.includes(role);
+    this.root.hidden = !players;
+    for (const [one, isThere] of /** @type {[HTMLButtonElement, unknown][]} */ ([[this.undo, undo], [this.redo, redo], [this.remove, parent >= 0], [this.player, isPlayer || /^p/.test(role)]])) one.disabled = !isThere;
+    const own = isPlayer ? [] : [make("option", { value: "", text: role === "stub" ? "–" : words.role(role) })];
+    this.player?.replaceChildren(...own, ...(players ?? []).map((value) => make("option", { value, text: words.role(value) })));
+    if (this.player) this.player.value = isPlayer ? role : "";
+  }
+
+  /** @param {string} kind */
+  do(kind) {
+    if (kind === "name") return this.name();
+    if (kind === "turn") return this.turn();
+    return this.ask(kind);
+  }
+
+  /** @param {string} kind @param {string} [text] */
+  ask(kind, text = "") {
+    this.edits.ask(() => ({ kind, film: this.stage.film.id, node: this.index, text }));
+  }
+
+  // MAX, MIN and chance, one after the other.
+  turn() {
+    const { film, model } = this.stage;
+    const { players = [] } = /** @type {Offered} */ (model.get("edits"));
+    this.ask("player", players[(players.indexOf(film.nodes[this.index].role) + 1) % players.length]);
+  }
+
+  name() {
+    const { stage, index } = this;
+    const { name } = stage.film.nodes[index];
+    stage.typeOver(index, { label: stage.words.say("edit-new-name", { name }), text: name, send: (text) => this.ask("name", text) });
+  }
+
+  /** Do what a key means, unless it is typed into a field or copies marked text. @param {KeyboardEvent} event */
+  press(event) {
+    const kind = editOf(event, this.stage.presentation.isOn);
+    if (!kind || this.root.hidden || around(event, "select, textarea, input:not([type=range], [type=checkbox])")) return;
+    if (kind === "copy" && String(getSelection())) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.do(kind);
+  }
+}

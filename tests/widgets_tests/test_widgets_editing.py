@@ -1,0 +1,212 @@
+"""A tree by hand: what the buttons and keys above the tree do, and how it is undone."""
+
+from __future__ import annotations
+
+import pytest
+from drawing_tests.page import send
+from widgets_tests.panel import agree, choose, press, type_over
+
+import abviz
+from abviz.stage.history import History
+
+LUCKY_8 = "(((4 3) (8 7)) ((2 1) (6 5)))"
+
+
+class Row:
+    """The row of buttons above the tree of an explorer."""
+
+    def __init__(self, explorer):
+        self.explorer = explorer
+
+    def press(self, kind, name=None, **content):
+        """Press a button for a node; without a name for the one that is chosen."""
+        explorer = self.explorer
+        chosen = max(explorer.stage.selected, 0)
+        node = chosen if name is None else explorer.tree[name].index
+        send(explorer.stage, kind=kind, node=node, film=explorer.stage.payload_id, **content)
+
+    @property
+    def offers(self):
+        """What can be undone, and what can be redone."""
+        edits = self.explorer.stage.edits
+        return edits["undo"], edits["redo"]
+
+
+@pytest.fixture
+def row(explorer):
+    return Row(explorer)
+
+
+def test_a_tree_is_built_by_hand_undone_to_nothing_and_redone(row):
+    explorer = row.explorer
+    texts = [explorer.text]
+    for kind, name, text in (
+        ("clear", None, ""),
+        ("add", None, ""),
+        ("add", None, ""),
+        ("add", "B", ""),
+        ("player", "B", "chance"),
+        ("add", "B", ""),
+        ("add", "G", ""),
+        ("name", "B", "dice"),
+        ("copy", "dice", ""),
+        ("paste", "F", ""),
+        ("remove", "D", ""),
+    ):
+        row.press(kind, name, text=text)
+        assert explorer.stage.message == ""
+        if kind != "copy":
+            texts.append(explorer.text)
+        agree(explorer)
+    assert texts[1:] == [
+        "0",
+        "(0 1)",
+        "(0 1 2)",
+        "((0 3) 1 2)",
+        "(chance(1/2*0 1/2*3) 1 2)",
+        "(chance(1/3*0 1/3*3 1/3*4) 1 2)",
+        "(chance(1/3*0 1/3*3 1/3*4) 1 (2 5))",
+        "(dice: chance(1/3*0 1/3*3 1/3*4) 1 (2 5))",
+        "(dice: chance(1/3*0 1/3*3 1/3*4) chance(1/3*0 1/3*3 1/3*4) (2 5))",
+        "(dice: chance(1/2*0 1/2*4) chance(1/3*0 1/3*3 1/3*4) (2 5))",
+    ]
+    assert explorer.controls.fields["text"].value == texts[-1]
+    for text in reversed(texts[:-1]):
+        row.press("undo")
+        assert explorer.text == text
+        agree(explorer)
+    assert row.offers == (False, True) and explorer.example == "lucky-8"
+    for text in texts[1:]:
+        row.press("redo")
+        assert explorer.text == text
+    assert row.offers == (True, False)
+
+
+def test_the_node_that_was_changed_stays_chosen(row):
+    explorer = row.explorer
+    row.press("add", "C")
+    assert explorer.text == "(((4 3 9) (8 7)) ((2 1) (6 5)))"
+    chosen = []
+    for kind in ("remove", "undo", "undo", "redo"):
+        chosen.append(explorer.tree.nodes[explorer.stage.selected].path)
+        row.press(kind)
+    # Of what is gone, its parent; of what comes back, the same node.
+    assert chosen == [(0, 0), (0,), (0,), (0,)]
+
+
+def test_every_change_can_be_undone_whatever_it_was(row):
+    explorer = row.explorer
+    changes = [
+        lambda: choose(explorer, example="tie"),
+        lambda: press(explorer.controls.new_tree),
+        lambda: choose(explorer, branching=3),
+        lambda: choose(explorer, order="best"),
+        lambda: choose(explorer, algorithm="minimax"),
+        lambda: type_over(explorer, explorer.tree.leaves[0].name, "55"),
+        lambda: explorer.move("B", 1),
+        lambda: choose(explorer, text="(3 (1 2))"),
+        lambda: choose(explorer, compare_with="negamax"),
+    ]
+    states = [(explorer.setup, explorer.text)]
+    for change in changes:
+        change()
+        states.append((explorer.setup, explorer.text))
+    for setup, text in reversed(states[:-1]):
+        row.press("undo")
+        assert explorer.setup is setup and explorer.text == text
+        agree(explorer)
+    row.press("undo")
+    assert row.offers == (False, True) and explorer.text == LUCKY_8
+    for setup, _ in states[1:]:
+        row.press("redo")
+        assert explorer.setup is setup
+    choose(explorer, example="tie")
+    assert row.offers == (True, False)
+
+
+def test_undoing_goes_back_to_the_step_that_was_left(row):
+    explorer = row.explorer
+    explorer.step = 12
+    explorer.change(example="tie")
+    explorer.step = 3
+    explorer.undo()
+    assert (explorer.example, explorer.step) == ("lucky-8", 12)
+    explorer.redo()
+    assert (explorer.example, explorer.step) == ("tie", 3)
+
+
+def test_what_changes_nothing_or_is_refused_leaves_nothing_to_undo(row):
+    explorer = row.explorer
+    choose(explorer, text=LUCKY_8)
+    own = explorer.setup
+    explorer.change(algorithm="alphabeta")
+    choose(explorer, text="(3 4")
+    row.press("remove", "A")
+    assert explorer.stage.message == "The root cannot be removed."
+    row.press("player", "D", text="min")
+    assert explorer.stage.message.startswith("A leaf has no player; add a child")
+    row.press("paste", "B")
+    assert explorer.stage.message == "Nothing is copied yet; copy a node first."
+    row.press("name", "B", text="C")
+    row.press("name", "C", text="C")
+    assert explorer.setup is not own
+    explorer.undo()
+    explorer.undo()
+    assert explorer.text == LUCKY_8
+
+
+def test_a_drag_is_one_change_however_many_scores_it_passes(row):
+    explorer = row.explorer
+    for wish, text in enumerate(("9", "10", "11")):
+        if not wish:
+            row.press("hold", "G", wish=90)
+        row.press("edit", "G", text=text, wish=wish)
+    assert explorer.tree["G"].value == 11
+    row.press("undo")
+    assert explorer.text == LUCKY_8 and row.offers == (False, True)
+    row.press("redo")
+    assert explorer.tree["G"].value == 11
+    row.press("hold", "G", wish=91)
+    row.press("edit", "G", text="12", wish=92)
+    row.press("back", "G", wish=93)
+    assert explorer.tree["G"].value == 11 and row.offers == (True, False)
+
+
+def test_a_tree_grows_no_larger_than_a_picture(row):
+    explorer = row.explorer
+    explorer.text = " ".join(map(str, range(1024)))
+    row.press("add", "A")
+    assert "1,024 at most" in explorer.stage.message and len(explorer.tree.leaves) == 1024
+
+
+def test_an_edited_game_is_a_tree_of_ones_own():
+    explorer = abviz.explore(abviz.games.TicTacToe("XOO X.. OX."))
+    Row(explorer).press("remove", explorer.tree.leaves[0].name)
+    assert explorer.example == "own" and "not the game’s any more" in explorer.stage.message
+    explorer.undo()
+    assert explorer.setup.game is not None
+
+
+def test_the_page_waits_until_an_edit_is_done(row):
+    heard = []
+    row.explorer.stage.send = lambda content, *_: heard.append(content)
+    row.press("add", "B", wish="edit 1")
+    row.press("remove", "A", wish="edit 2")
+    assert heard == [{"kind": "done", "wish": "edit 1"}, {"kind": "done", "wish": "edit 2"}]
+
+
+def test_what_a_link_opens_is_where_changes_begin(row):
+    explorer = row.explorer
+    explorer.hear({"kind": "opened", "address": "", "fragment": "#example=tie&step=2"})
+    assert row.offers == (False, False)
+    explorer.undo()
+    assert explorer.example == "tie"
+
+
+def test_of_very_many_changes_the_last_ones_can_be_undone():
+    history = History(0)
+    for change in range(1, 251):
+        history.keep(change)
+    for _ in range(250):
+        history.undo()
+    assert (history.now, history.can_undo, history.can_redo) == (51, False, True)
