@@ -9,8 +9,8 @@ from abviz.trees import Node, Tree, TreeError
 from abviz.trees.editing import (
     with_child,
     with_copy,
+    with_mover,
     with_name,
-    with_player,
     without,
 )
 
@@ -71,4 +71,4 @@ class TreeEditor:
 
     @staticmethod
     def _set_player(tree: Tree, node: Node, player: str) -> Edited:
-        return Edited(with_player(tree, node, player), node.path)
+        return Edited(with_mover(tree, node, player), node.path)

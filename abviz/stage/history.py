@@ -8,12 +8,12 @@ MOST_STATES = 200
 T = TypeVar("T")
 
 
-class History(Generic[T]):
+class UndoHistory(Generic[T]):
     """The states of something that is edited; the oldest of very many are forgotten.
 
     Examples
     --------
-    >>> history = History("a")
+    >>> history = UndoHistory("a")
     >>> history.keep("b")
     >>> history.undo(), history.can_undo, history.can_redo
     ('a', False, True)

@@ -185,7 +185,7 @@ def without(tree: Tree, node: Node) -> Tree:
     return draft.finished()
 
 
-def with_player(tree: Tree, node: Node, player: str) -> Tree:
+def with_mover(tree: Tree, node: Node, player: str) -> Tree:
     """Return a tree where another player moves at one inner node, or chance.
 
     All other nodes stay as they are, but where MAX and MIN change places at the root:
@@ -195,7 +195,7 @@ def with_player(tree: Tree, node: Node, player: str) -> Tree:
     --------
     >>> from abviz.trees import Tree
     >>> tree = Tree.parse("((4 3) (8 7))")
-    >>> print(with_player(tree, tree["B"], "chance"))
+    >>> print(with_mover(tree, tree["B"], "chance"))
     (chance(1/2*4 1/2*3) (8 7))
     """
     if node.player is None:

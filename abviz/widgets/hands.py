@@ -14,7 +14,7 @@ from abviz.narration.language import Language, writer
 from abviz.replay.score_range import bands
 from abviz.replay.trace import Trace
 from abviz.stage.editing import TreeEditor
-from abviz.stage.history import History
+from abviz.stage.history import UndoHistory
 from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.widgets.choices.settings import Setup
@@ -123,7 +123,7 @@ class Hands:
         dragged.
     reshape : callable, keyword-only
         What shows a tree that was made of the one that is shown.
-    history : History, keyword-only
+    history : UndoHistory, keyword-only
         All that was shown.
     """
 
@@ -134,7 +134,7 @@ class Hands:
         give_score: GiveScore,
         show: Callable[[Setup, Mapping[str, Any]], None],
         reshape: Callable[[Tree], None],
-        history: History[ShownSetup],
+        history: UndoHistory[ShownSetup],
     ) -> None:
         self._explorer, self._give_score, self._show = explorer, give_score, show
         self._show_reshaped, self._history = reshape, history

@@ -16,7 +16,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
 from abviz.stage.compare import headings_of_orders, same_event, verdict
-from abviz.stage.history import History
+from abviz.stage.history import UndoHistory
 from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.notation import hint_at_shape
@@ -56,7 +56,7 @@ class ExplorerModel(Shareable):
         for name, value in on.items():
             checked_switch(value, name)
         self.stage = self._make_stage(trace, **on)
-        self._history = History(ShownSetup(setup, 0))
+        self._history = UndoHistory(ShownSetup(setup, 0))
         self._note_change(choices, setup)
         self.address, self._was_opened = "", False
         self._hands = Hands(

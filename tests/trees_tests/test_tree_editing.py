@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import trees, tries
 
 from abviz.trees import Tree, TreeError
-from abviz.trees.editing import with_child, with_copy, with_name, with_player, without
+from abviz.trees.editing import with_child, with_copy, with_mover, with_name, without
 
 
 def edited(edit, text, name, *rest):
@@ -55,15 +55,15 @@ def test_what_is_left_of_a_chance_node_keeps_its_ratio():
 
 def test_another_player_moves_at_one_node():
     tree = "((4 3) (8 7))"
-    assert edited(with_player, tree, "B", "max") == "(max(4 3) (8 7))"
-    assert edited(with_player, tree, "B", "chance") == "(chance(1/2*4 1/2*3) (8 7))"
-    assert edited(with_player, "(chance(1/4*4 3/4*3) 8)", "B", "min") == "((4 3) 8)"
-    assert edited(with_player, "chance(1/4*4 3/4*3)", "A", "chance") == "chance(1/4*4 3/4*3)"
-    assert edited(with_player, tree, "A", "min") == "min((4 3) (8 7))"
+    assert edited(with_mover, tree, "B", "max") == "(max(4 3) (8 7))"
+    assert edited(with_mover, tree, "B", "chance") == "(chance(1/2*4 1/2*3) (8 7))"
+    assert edited(with_mover, "(chance(1/4*4 3/4*3) 8)", "B", "min") == "((4 3) 8)"
+    assert edited(with_mover, "chance(1/4*4 3/4*3)", "A", "chance") == "chance(1/4*4 3/4*3)"
+    assert edited(with_mover, tree, "A", "min") == "min((4 3) (8 7))"
     with pytest.raises(TreeError, match="A leaf has no player"):
-        edited(with_player, tree, "C", "max")
+        edited(with_mover, tree, "C", "max")
     with pytest.raises(TreeError, match="2 players, so neither MAX nor MIN"):
-        edited(with_player, "p1(<1 2> <2 1>)", "A", "max")
+        edited(with_mover, "p1(<1 2> <2 1>)", "A", "max")
 
 
 def test_nodes_get_names_and_lose_them():

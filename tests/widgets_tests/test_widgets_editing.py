@@ -7,7 +7,7 @@ from drawing_tests.page import send
 from widgets_tests.panel import agree, choose, press, type_over
 
 import abviz
-from abviz.stage.history import History
+from abviz.stage.history import UndoHistory
 
 LUCKY_8 = "(((4 3) (8 7)) ((2 1) (6 5)))"
 
@@ -204,7 +204,7 @@ def test_what_a_link_opens_is_where_changes_begin(row):
 
 
 def test_of_very_many_changes_the_last_ones_can_be_undone():
-    history = History(0)
+    history = UndoHistory(0)
     for change in range(1, 251):
         history.keep(change)
     for _ in range(250):

@@ -19,7 +19,7 @@ from abviz.errors import SearchError
 from abviz.replay.trace import Trace
 from abviz.stage.compare import same_event
 from abviz.stage.editing import TreeEditor
-from abviz.stage.history import History
+from abviz.stage.history import UndoHistory
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.notation import typed_score
 
@@ -44,7 +44,7 @@ class HuntModel:
             )
         self.attempts = attempts
         self.misconception, self.language = attempts.misconception, attempts.language
-        self._drafts = History(fitting_tree(start))
+        self._drafts = UndoHistory(fitting_tree(start))
         self._editor = TreeEditor()
         # A kernel may deliver messages of the page in two threads at once.
         self._turn = RLock()

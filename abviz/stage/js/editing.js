@@ -46,11 +46,12 @@ export class Edits {
     this.send({ ...message(), wish: `edit ${this.number}` });
   }
 
-  /** @param {{ kind?: string, wish?: string | number }} content */
+  /** @param {{ kind?: string, wish?: string | number }} content @returns {boolean} whether the edit that was sent is done */
   hear({ kind, wish }) {
-    if (kind !== "done" || wish !== `edit ${this.number}`) return;
+    if (!this.isWaiting || kind !== "done" || wish !== `edit ${this.number}`) return false;
     this.isWaiting = false;
     this.next();
+    return true;
   }
 }
 
@@ -61,7 +62,8 @@ export class EditingRow {
     const { model } = stage;
     this.edits = new Edits((message) => model.send?.(message));
     this.root = make("div", { class: "abviz-edits", role: "toolbar" });
-    this.hear = (/** @type {object} */ content) => this.edits.hear(content);
+    // What was changed stays in view.
+    this.hear = (/** @type {object} */ content) => { if (this.edits.hear(content)) stage.picture.follow(this.index); };
     this.show = this.show.bind(this);
     model.on("msg:custom", this.hear);
     model.on("change:edits", this.show);

@@ -327,11 +327,11 @@ export class Picture {
     return least <= FINGER ? away.indexOf(least) : -1;
   }
 
-  /** Keep the current node in view, and its children, when the tree is larger than the window. */
-  follow() {
+  /** Keep the current node, or another one, in view, and its children, when the tree is larger than the window. @param {number} node */
+  follow(node = this.film.step.node) {
     const { room, film } = this;
     if (room.scrollWidth <= room.clientWidth && room.scrollHeight <= room.clientHeight) return;
-    const { nodes, step: { node } } = film;
+    const { nodes } = film;
     const { scale } = this;
     const { x, y } = nodes[node];
     const [left, top] = [x * scale, y * scale];
