@@ -43,7 +43,7 @@ SIDES: tuple[tuple[Any, Any], ...] = (
 )
 PLAYERS: tuple[tuple[Any, Any], ...] = (
     ("max", "min"),
-    *(one for one in SIDES if one[0] != "max"),
+    *(sides for sides in SIDES if sides[0] != "max"),
 )
 # Further names, without their underscores, of the bounds of a window and of a depth.
 LOWER_NAMES = ALPHA_NAMES | {"alfa", "lo", "low", "lower", "lowerbound"}
@@ -236,9 +236,14 @@ _Choice = tuple[inspect.Parameter, Filling | None, bool]
 
 def _node_parameter(parameters: list[inspect.Parameter]) -> inspect.Parameter | None:
     """Return the parameter for the node: one of a usual name, or the first one."""
-    open_ones = [one for one in parameters if one.default is one.empty] or parameters
-    named = [one for one in open_ones if one.name.lower() in NODE_NAMES]
-    candidates = named or open_ones
+    without_default = [
+        parameter for parameter in parameters if parameter.default is parameter.empty
+    ]
+    possible = without_default or parameters
+    named = [
+        parameter for parameter in possible if parameter.name.lower() in NODE_NAMES
+    ]
+    candidates = named or possible
     return candidates[0] if candidates else None
 
 

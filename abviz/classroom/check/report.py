@@ -181,10 +181,10 @@ class Report(HandsIn):
         """
         highest = checked_points(most)
         points = min(round(self.verdict.share * highest, 2), highest)
-        told = self.language.gettext(
+        result = self.language.gettext(
             "{points} of {most} points.", points=f"{points:g}", most=f"{highest:g}"
         )
-        print(f"{self}\n{told}")
+        print(f"{self}\n{result}")
         return points
 
     def to_dict(self, most: float = 1.0) -> dict[str, Any]:
