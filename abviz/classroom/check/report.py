@@ -129,7 +129,7 @@ class Report(HandsIn):
 
     @cached_property
     def _paragraphs(self) -> list[str]:
-        texts = explanation.paragraphs(self.verdict, self._first, self._words)
+        texts = explanation.verdict_in_words(self.verdict, self._first, self._words)
         return [text for text in texts if text]
 
     @property
