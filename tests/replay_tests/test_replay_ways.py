@@ -55,7 +55,7 @@ def test_what_belongs_to_a_kind_is_asked_of_each_step_or_of_none():
     entering, _, update = abviz.search(Tree.parse("3 5")).steps[:3]
     assert (update.child.name, update.arrived) == ("B", 3)
     assert entering.child is entering.arrived is entering.cutoff is None
-    assert not hasattr(entering, "merit") and not hasattr(entering.event, "child")
+    assert entering.merit is None and not hasattr(entering.event, "child")
     with pytest.raises(TypeError, match="child"):
         Update(arrived=3)
 
