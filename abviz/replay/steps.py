@@ -240,7 +240,7 @@ class Teller(Generic[S]):
         return ()
 
 
-class Comparison(NamedTuple):
+class BoundComparison(NamedTuple):
     """The children between which a search by samples decides by their bounds."""
 
     terms: tuple[Term, ...]
@@ -398,7 +398,7 @@ class Step:
         return None
 
     @property
-    def comparison(self) -> Comparison | None:
+    def comparison(self) -> BoundComparison | None:
         """What a search by samples compares here; None elsewhere."""
         return None
 

@@ -93,18 +93,28 @@ class Walk(ABC):
         return best
 
     def made(
-        self, kind: type[S], event: Event, node: Node, line: int | None, **facts: Any
+        self,
+        kind: type[S],
+        event: Event,
+        node: Node,
+        line: int | None,
+        *,
+        lines: tuple[int, ...] | None = None,
+        **facts: Any,
     ) -> S:
+        """Return the next step, with the facts that only this way of searching knows.
+
+        Of the lines that ran since the step before, those are taken that were seen, if
+        none are given.
         """
-        Return the next step, with the facts that only this way of searching knows.
-        """
-        ran = facts.pop("lines", None)
+        if lines is None:
+            lines = self.execution.lines(event.kind, line)
         return kind(
             number=next(self.numbers),
             event=event,
             node=node,
             line=line,
-            lines=self.execution.lines(event.kind, line) if ran is None else ran,
+            lines=lines,
             algorithm=self.algorithm,
             teller=type(self).tell,
             **facts,

@@ -4,7 +4,7 @@ Killer moves and the history heuristic, which sort children: their steps and cla
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import Claims
@@ -23,6 +23,13 @@ class OrderedStep(DepthFirstStep):
 
     # Of a child with siblings: the node whose cutoff has made its move a killer, or the
     # weight that the cutoffs of its move had when its parent was entered.
+    killer: Node | None = None
+    weight: Score = 0
+
+
+class Reason(NamedTuple):
+    """What the move to a child has done elsewhere, as far as that sorts it."""
+
     killer: Node | None = None
     weight: Score = 0
 
@@ -57,26 +64,28 @@ class OrderedWalk(DepthFirstWalk[Visit]):
         self.killers: dict[int, list[Node]] = {}
         self.weights: dict[tuple[str | None, str], Fraction] = {}
         # What sorts the children of a node, as it was when that was entered.
-        self.reasons: dict[int, dict[str, Any]] = {}
+        self.reasons: dict[int, Reason] = {}
         self.latest: Node | None = None
 
     def _enter(self, visit: Visit, **fields: Any) -> DepthFirstStep:
+        reason = Reason()
         if self.open and len(self.open[-1].node.children) > 1:
-            fields |= self.reasons[visit.node.index]
+            reason = self.reasons[visit.node.index]
         for child in visit.node.children:
             if not (visit.is_end or child.stub):
                 self.reasons[child.index] = self._reason(child, visit.node)
-        return super()._enter(visit, **fields)
+        killer, weight = reason
+        return super()._enter(visit, killer=killer, weight=weight, **fields)
 
-    def _reason(self, child: Node, above: Node) -> dict[str, Any]:
+    def _reason(self, child: Node, above: Node) -> Reason:
         """Return what the move to a child has done elsewhere."""
         move = self.recording.move_to
         if self.algorithm.name == "history":
             weight = self.weights.get((above.player, move(child)), Fraction())
-            return {"weight": int(weight) if weight == int(weight) else weight}
+            return Reason(weight=int(weight) if weight == int(weight) else weight)
         killers = self.killers.get(self.recording.tree.plies[child.index], ())
         alike = [killer for killer in killers if move(killer) == move(child)]
-        return {"killer": alike[0] if alike else None}
+        return Reason(killer=alike[0] if alike else None)
 
     def _take(self, parent: Visit, visit: Visit) -> bool:
         self.latest = visit.node

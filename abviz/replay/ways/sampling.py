@@ -14,7 +14,7 @@ from abviz.engine.tally import Tally, Term, moves_to
 from abviz.narration.language import MOST_NAMES, Claim, Claims, Language
 from abviz.replay.frames import PresentStates
 from abviz.replay.listing import Execution
-from abviz.replay.steps import Comparison, Enter, Event, Leave, Step, Teller, claim
+from abviz.replay.steps import BoundComparison, Enter, Event, Leave, Step, Teller, claim
 from abviz.replay.walk import Walk
 from abviz.trees import Node, Score
 from abviz.trees.scores import MINUS, short_score
@@ -68,12 +68,12 @@ class SamplingStep(Step):
         return self.sampled if self.phase == "rollout" else None
 
     @property
-    def comparison(self) -> Comparison | None:
+    def comparison(self) -> BoundComparison | None:
         """The children that a selection compares, or PUCT where one of them is new."""
         if not self.terms or self.chosen is None:
             return None
         is_selection = self.phase == "selection"
-        return Comparison(self.terms, self.chosen, is_selection)
+        return BoundComparison(self.terms, self.chosen, is_selection)
 
     @property
     def end(self) -> Node:
@@ -401,8 +401,9 @@ class SamplingWalk(Walk):
             side = phase
         line, iteration = self.lines.line(event.kind, side), self.iteration
         is_short = self.tally.iterations == self.in_phases
+        lines = None
         if phase == "iteration" or (self.recording.tree.has_stubs and not is_short):
-            fields["lines"] = () if line is None else (line,)
+            lines = () if line is None else (line,)
         return self.made(
             SamplingStep,
             event,
@@ -414,5 +415,6 @@ class SamplingWalk(Walk):
             iteration=iteration,
             phase=phase,
             tally=self.tally,
+            lines=lines,
             **fields,
         )

@@ -182,14 +182,23 @@ class TableWalk(DepthFirstWalk[TableVisit]):
     def _step(
         self, event: Event, visit: TableVisit, line: int | None, **fields: Any
     ) -> DepthFirstStep:
+        """Return a step, with what the table has of its node, or keeps of it."""
         if isinstance(event, Enter):
             visit.found = self.table.get(visit.position)
+        stored = None
         if isinstance(event, Leave) and not visit.is_hit:
-            fields["stored"] = self.table[visit.position] = visit.entry
-        elif isinstance(event, (Enter, Leave)):
-            fields |= {"found": visit.found, "is_hit": visit.is_hit}
-            fields["is_alike"] = self._is_alike(visit)
-        return super()._step(event, visit, line, **fields)
+            stored = self.table[visit.position] = visit.entry
+        is_looked_up = isinstance(event, (Enter, Leave)) and stored is None
+        return super()._step(
+            event,
+            visit,
+            line,
+            stored=stored,
+            found=visit.found if is_looked_up else None,
+            is_hit=visit.is_hit and is_looked_up,
+            is_alike=is_looked_up and self._is_alike(visit),
+            **fields,
+        )
 
     def _is_alike(self, visit: TableVisit) -> bool:
         """
