@@ -349,38 +349,6 @@ class PresentStates:
         self.line = line
 
 
-class StatesOfPasses(PresentStates):
-    """The states of all nodes in a search that starts anew, each time a ply deeper."""
-
-    def _go_on(self, step: Step) -> None:
-        if isinstance(step.event, Enter) and step.node.index == 0:
-            self._start_anew()
-        super()._go_on(step)
-
-    def _start_anew(self) -> None:
-        """Forget the search to a smaller depth: the next one judges every node anew."""
-        self.current, self.best_child, self.line = None, {}, []
-        self.threads, self.threads_of, self.owner = {}, Counter(), None
-        for node in self.tree:
-            if self.states[node.index].status != "pruned":
-                self._set(node, **NodeState()._asdict())
-
-    def _pruned_with(self, child: Node) -> tuple[Node, ...]:
-        # An earlier pass may have entered the child at its limit, and nothing below it.
-        return (child, *self._all_below(child))
-
-
-class StatesOfList(PresentStates):
-    """The states of all nodes in a search that has a list of what to look at (SSS*)."""
-
-    def _go_on(self, step: Step) -> None:
-        super()._go_on(step)
-        # Nodes below a solved one have left the list of states unsolved.
-        for node in self._all_below(step.node) if isinstance(step.event, Leave) else ():
-            if self.states[node.index].status == "open":
-                self._set(node, status="done")
-
-
 class History:
     """All states that each node ever had, and since when."""
 

@@ -133,23 +133,24 @@ class Session:
         return {**answer, "messages": [*stage.sent]}
 
     def _on_quiz(self, message: Mapping[str, Any]) -> Answer:
-        about = self._explorer.asked(message["ask"])
+        about = self._explorer.question_data(message["ask"])
         return {"quiz": quiz_of(scene("quiz", **about), next(self._films))}
 
     def _on_prediction(self, message: Mapping[str, Any]) -> Answer:
         """Ask a light question about the search, or mark a tree as its answer."""
         explorer = self._explorer
-        asked = single_question(step=explorer.step, **explorer.asked(message["ask"]))
+        about = explorer.question_data(message["ask"])
+        question = single_question(step=explorer.step, **about)
         if "tree" not in message:
-            return {"prediction": asked_of(asked), "plain": folded(asked)}
+            return {"prediction": asked_of(question), "plain": folded(question)}
         check_length(message["tree"])
         try:
-            marked = mark(asked, message["tree"])
+            marking = mark(question, message["tree"])
         except (AbvizError, ValueError) as refusal:
-            said = explorer.language.problem(refusal)
-            return {"told": {"verdict": "refused", "sentence": said}}
-        verdict = "right" if marked.is_right else "wrong"
-        return {"told": {"verdict": verdict, "sentence": marked.sentence}}
+            sentence = explorer.language.problem(refusal)
+            return {"told": {"verdict": "refused", "sentence": sentence}}
+        verdict = "right" if marking.is_right else "wrong"
+        return {"told": {"verdict": verdict, "sentence": marking.sentence}}
 
     def _on_hunt(self, message: Mapping[str, Any]) -> Answer:
         fault = misconceptions.programs[message["name"]]

@@ -96,24 +96,20 @@ class Course:
                 f"a course has no {name[:80]!r}. {nearest(name, FUNCTIONS)}"
             )
         function = FUNCTIONS[name]
-        taken = signature(function)
 
         @wraps(function)
         def call(*arguments: Any, **options: Any) -> Any:
-            bound = taken.bind_partial(*arguments, **options).arguments
-            bound.update(bound.pop("options", {}))
-            defaults = {
-                setting: value
-                for setting, value in self._defaults(name, bound).items()
-                if setting not in bound
-            }
-            return function(*arguments, **defaults, **options)
+            arguments_by_name = _by_name(function, arguments, options)
+            settings = self._settings_for(name, arguments_by_name)
+            return function(*arguments, **settings, **options)
 
         return call
 
-    def _defaults(self, function: str, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    def _settings_for(
+        self, function: str, arguments: Mapping[str, Any]
+    ) -> dict[str, Any]:
         """
-        Return the settings that a function takes, beside the arguments that are given.
+        Return the settings that a function takes and that no argument of a call says.
         """
         usual, parameters = self.settings, signature(FUNCTIONS[function]).parameters
         if function in ASKING and self.algorithm and self.algorithm not in OF_SEARCH:
@@ -131,7 +127,20 @@ class Course:
             # The algorithm, or the search, says it itself.
             usual.pop("cut_on_tie", None)
         taken = {*parameters, *(OF_CHECKS if "options" in parameters else ())}
-        return {name: value for name, value in usual.items() if name in taken}
+        unsaid = taken - {*arguments}
+        return {name: value for name, value in usual.items() if name in unsaid}
+
+
+def _by_name(
+    function: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]
+) -> dict[str, Any]:
+    """Return the arguments of a call by their names.
+
+    Those that the function takes as ``**options`` are among them.
+    """
+    by_name = signature(function).bind_partial(*arguments, **options).arguments
+    among_options: dict[str, Any] = by_name.pop("options", {})
+    return by_name | among_options
 
 
 def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Course:

@@ -105,7 +105,7 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
         stage.observe(self._follow, ["step", "hide_future", "visit_numbers"])
         return stage
 
-    def _begin(self) -> None:
+    def _place_stage(self) -> None:
         is_first, old = not hasattr(self, "controls"), self.children
         self.controls = controls = Controls(self, Sharing(self))
         if is_first:

@@ -42,7 +42,7 @@ class LecturePart:
 
     @property
     def title(self) -> str:
-        """The headings."""
+        """The headings of its scenes."""
         headings = (
             heading_of(scene) if isinstance(scene, Scene) else scene.heading
             for scene in self.scenes
@@ -62,7 +62,7 @@ class LecturePart:
         return LecturePart([first._replace(heading=heading or None), *rest])
 
     def is_like(self, other: LecturePart) -> bool:
-        """Tell whether it is another one, or the same as that, read again."""
+        """Tell whether two are one: the same part, or one with the same data."""
         return self is other or (self.data is not None and self.data == other.data)
 
 
@@ -232,7 +232,11 @@ beside the notebook, so take letters, numbers, - and _.
         self.open(file_of_name(name))
 
     def open(self, path: str | PathLike[str]) -> None:
-        """Keep the lecture in a file from now on; what is in it comes first.
+        """Keep the lecture in a file from now on.
+
+        The parts that are in the file come first. Behind them comes what was added
+        before, if it was kept in no other file; what was stays there. What no file can
+        hold stays in the lecture.
 
         Parameters
         ----------
@@ -250,26 +254,17 @@ beside the notebook, so take letters, numbers, - and _.
         content = target.read_bytes() if target.exists() else b""
         if target == self.path and content in (b"", self._text.encode()):
             return
-        try:
-            data = json.loads(content.decode() or '{"title": "", "parts": []}')
-            title = checked_title(data["title"])
-            parts = [*map(made_part, data["parts"])]
-        # Who knows what is in a file?
-        except Exception as problem:
-            raise ExportError(
-                "{name} is damaged, or no lecture of this abviz: {problem} It stays as "
-                "it is; mend it, or give your lecture another name.",
-                name=target.name,
-                problem=problem.args[0]
-                if isinstance(problem, AbvizError)
-                else repr(problem),
-            ) from problem
-        new = [part for part in self.parts if not any(map(part.is_like, parts))]
-        kept = [part for part in new if part.data is not None and self.path is None]
-        self.title = title or (self.title if self.path is None else "")
-        self.parts[:] = [*parts, *(part for part in new if part.data is None), *kept]
+        title, parts_in_file = _read_lecture(content, name=target.name)
+        was_kept = self.path is not None
+        others = [
+            part for part in self.parts if not any(map(part.is_like, parts_in_file))
+        ]
+        in_no_file = [part for part in others if part.data is None]
+        added = [part for part in others if part.data is not None and not was_kept]
+        self.title = title or ("" if was_kept else self.title)
+        self.parts[:] = [*parts_in_file, *in_no_file, *added]
         self.path, self._text = target, content.decode()
-        if kept:
+        if added:
             self._write(target)
 
     def _write(self, path: Path) -> None:
@@ -300,3 +295,20 @@ beside the notebook, so take letters, numbers, - and _.
 
     def __repr__(self) -> str:
         return f"Lecture: {len(self)} part{'' if len(self) == 1 else 's'}"
+
+
+def _read_lecture(content: bytes, *, name: str) -> tuple[str, list[LecturePart]]:
+    """Return the title and the parts of a lecture in a file; none in an empty one."""
+    try:
+        data = json.loads(content.decode() or '{"title": "", "parts": []}')
+        title = checked_title(data["title"])
+        return title, [made_part(part) for part in data["parts"]]
+    # Who knows what is in a file?
+    except Exception as problem:
+        reason = problem.args[0] if isinstance(problem, AbvizError) else repr(problem)
+        raise ExportError(
+            "{name} is damaged, or no lecture of this abviz: {problem} It stays as "
+            "it is; mend it, or give your lecture another name.",
+            name=name,
+            problem=reason,
+        ) from problem

@@ -53,18 +53,16 @@ class OneQuestion(QuizSession):
     """A quiz of one question, of those that a quiz asks or about a step of a search."""
 
     def __init__(self, trace: Trace, step: int, **options: Any) -> None:
-        self._about, self._step = trace, step
+        self._trace, self._step = trace, step
         super().__init__(trace.tree, **options)
 
     def questions_of(self, number: int, language: Language) -> tuple[Question, ...]:
-        """Return the question."""
+        """Return the question, which is the same one in each round."""
         if self.ask not in OF_STEPS:
-            return super().questions_of(0, language)[:1]
-        return (
-            question_about(
-                self._about.in_language(language), step=self._step, ask=self.ask
-            ),
-        )
+            first_round = super().questions_of(0, language)
+            return first_round[:1]
+        trace = self._trace.in_language(language)
+        return (question_about(trace, step=self._step, ask=self.ask),)
 
 
 def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:

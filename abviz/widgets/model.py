@@ -32,12 +32,13 @@ from abviz.widgets.shareable import Shareable, read_fragment
 class ExplorerModel(Shareable):
     """What an explorer shows and how it changes.
 
-    A front has a stage, and shows the panel.
+    A front has a stage, and shows the panel: it says how in `_make_stage`,
+    `_show_other`, `_place_stage` and `_show_panel`.
     """
 
     panel: ShownControls
-    _make_stage: Any  # of a trace and switches
-    _show_other: Any  # a trace beside the first one, or None
+    _make_stage: Any  # makes a stage of a trace and switches
+    _show_other: Any  # shows a trace beside the first one; with None, no other one
 
     def __init__(
         self,
@@ -57,11 +58,11 @@ class ExplorerModel(Shareable):
         self._note_change(choices, setup)
         self.address, self._was_opened = "", False
         self._hands = Hands(self, give_score=self._give_score, show=self._show_setup)
-        self._begin()
+        self._place_stage()
         self._show_both(other)
         self._show_controls()
 
-    def _begin(self) -> None:
+    def _place_stage(self) -> None:
         """
         Put the stage where it is seen, in the present language, and controls around it.
         """
@@ -246,13 +247,15 @@ class ExplorerModel(Shareable):
     def language(self, language: str | Language) -> None:
         chosen = language_of(language)
         with self.turn:
-            old, step = self.stage, self.step
+            trace, step = self.trace.in_language(chosen), self.step
+            switches = {name: getattr(self.stage, name) for name in SWITCHES}
             self._language = chosen
+            # A stage keeps its language, so both are made anew.
             self._show_other(None)
-            switches = {name: getattr(old, name) for name in SWITCHES}
-            self.stage = self._make_stage(old.trace.in_language(chosen), **switches)
-            self._begin()
-            self._show_both(self._searches(self.setup)[1])
+            self.stage = self._make_stage(trace, **switches)
+            self._place_stage()
+            _, other = self._searches(self.setup)
+            self._show_both(other)
             self.step = step
             self._show_controls()
 

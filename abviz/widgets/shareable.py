@@ -108,12 +108,9 @@ class Shareable:
 
     @property
     def code(self) -> str:
-        """The call that makes this state.
+        """The call that makes this state, to be run where a user's function is known.
 
-        Where it is run, the user's function is known.
-
-        A function over the states of a game that Python cannot write is given "…"
-        there.
+        It says "…" for a function over the states of a game that Python cannot write.
         """
         setup, own = self.setup, self.setup.own_search
         if setup.example == GAME and (game := setup.own_game) is not None:
@@ -152,8 +149,10 @@ class Shareable:
         own = self.setup.algorithm == OWN_SEARCH
         return self.stage.hides_end and (own or "text" in self.choices)
 
-    def asked(self, ask: str) -> dict[str, Any]:
-        """Return a question about the search that is shown as plain data."""
+    def question_data(self, ask: str) -> dict[str, Any]:
+        """
+        Return as plain data what a question is about: its kind, and the shown search.
+        """
         tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
         question: dict[str, Any] = {
             "ask": ask,
@@ -197,7 +196,7 @@ class Shareable:
         """Return the call that makes this state, cut short where it is long."""
         code = self.code
         if self.tells_hidden_scores:
-            # A notebook stores it beside the picture.
+            # A notebook stores the repr beside the picture.
             code = python_code(self._choices_without_tree, "…")
         if len(code) <= LONGEST:
             return code

@@ -97,10 +97,10 @@ class Sharing(ipw.VBox):
             wrapping_row([self.title, self.save_lecture, self.empty], gap=8),
             wrapping_row([self.name, self.kept], gap=8),
         ]
-        self._begin()
+        self._open_lecture_of_notebook()
 
-    def _begin(self) -> None:
-        """Open the lecture of the notebook."""
+    def _open_lecture_of_notebook(self) -> None:
+        """Open the lecture that is kept beside the notebook, if one may be."""
         lecture = self._shared.lecture
         if lecture.path is None and lecture.keeps_files:
             self._open(name_of_notebook())
@@ -207,9 +207,10 @@ class Sharing(ipw.VBox):
         return [(title, ask) for ask, title in asked.items()] or [(nothing, "")]
 
     def _button(self, title: str, act: Callable[[ipw.Button], None]) -> ipw.Button:
+        """Return a button with a title, which does this when it is pressed."""
         button = titled_button(title)
-        # The page in which this was pressed saves the file, and no other that shows the
-        # same.
+        # A page that has a button with this ticket pressed saves the file that is made;
+        # others, which show the same explorer, do not.
         button.add_class(_ticket(button))
         button.on_click(act)
         return button
@@ -230,7 +231,8 @@ class Sharing(ipw.VBox):
         from abviz.widgets.lecture_questions import save_worksheet
 
         is_visited = not self._shared.lecture.keeps_files
-        about, students = self._shared.asked(self.kinds.value), self.students.value
+        about = self._shared.question_data(self.kinds.value)
+        students = self.students.value
 
         def save(path: Path) -> Path:
             return save_worksheet(path, students=students, **about)
@@ -294,7 +296,7 @@ class Sharing(ipw.VBox):
                 about = {
                     "kind": kind,
                     "heading": heading,
-                    **shared.asked(self.kinds.value),
+                    **shared.question_data(self.kinds.value),
                 }
                 step = {"step": shared.stage.step} if kind == "prediction" else {}
                 part = made_part({**about, **step})
@@ -345,6 +347,7 @@ class Sharing(ipw.VBox):
 
 
 def _ticket(button: ipw.Button) -> str:
+    """Return the CSS class by which a page knows a button that was pressed there."""
     return f"abviz-ticket-{button.model_id}"
 
 

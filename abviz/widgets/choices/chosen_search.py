@@ -135,14 +135,16 @@ class ChosenSearch(Choices):
         return self._with_states(search(unfolded or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
-        """Return the options of a search by name.
+        """Return what is chosen for options of a search, by their names.
 
-        The seed is among them only where something is random.
+        Nothing is for the seed where nothing is random, and never for priors.
         """
         chosen = {name: getattr(self, name) for name in options if name != "priors"}
-        is_random = self.choose == "random"
         if "leaf" in chosen:
+            # A search by samples draws how a game goes on from a new node.
             is_random = self.leaf == "rollout"
+        else:
+            is_random = self.choose == "random"
         if not is_random:
             chosen.pop("seed", None)
         return chosen

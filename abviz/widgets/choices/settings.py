@@ -164,13 +164,17 @@ class Setup(ChosenSearch):
             keys_of(self.unfolding or self.base, symmetry=True)
 
     def choices(self) -> dict[str, Any]:
-        """Return the choices that make this setup of the first one."""
+        """Return the fewest choices that lead from the first setup to this one.
+
+        They are the arguments of the call, and the words of the link.
+        """
         chosen = {name: getattr(self, name) for name in TABLE if self._is_said(name)}
         if self.example == GAME:
             chosen["own"] = self.base  # others have only its tree
             chosen.pop("symmetry", None)
         elif self.game is not None and self.plies != self.game.plies:
             chosen["depth"] = self.plies
+        # An example goes without saying where the other choices lead to it.
         is_meant = self.example in (GAME, Setup()._example_after(chosen))
         if self.example in RANDOM_TREES or not is_meant:
             chosen = {"example": self.example, **chosen}
