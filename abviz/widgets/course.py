@@ -192,23 +192,33 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     >>> print(berkeley.quiz(tree, ask="order").answer(["C", "D", "F", "G"]))
     Right. Nothing is skipped: all leaves are examined, from left to right.
     """
-    where = "" if file is None else f" in {checked_path(file).name}"
-    read = {} if file is None else _read(checked_path(file))
-    setting_names = [field.name for field in fields(Course)]
-    for names, source in ((read, where), (settings, "")):
-        for name in names:
-            if name not in setting_names:
-                raise SearchError(
-                    f"a course has no setting {shortened(name)}{source}. "
-                    f"{nearest(name, setting_names)}"
-                )
+    settings_in_file: dict[str, Any] = {}
+    in_file = a_setting_in_file = ""
+    if file is not None:
+        path = checked_path(file)
+        settings_in_file = _read(path)
+        in_file = f" in {path.name}"
+        a_setting_in_file = f" (a setting{in_file})"
+    _check_names(settings_in_file, source=in_file)
+    _check_names(settings, source="")
     for name, value in settings.items():
         check_no_array(name, value)
     try:
         # What the call says comes before what the file says.
-        return Course(**ChainMap(settings, read))
+        return Course(**ChainMap(settings, settings_in_file))
     except ValueError as refusal:
-        raise type(refusal)(f"{refusal}{where and f' (a setting{where})'}") from None
+        raise type(refusal)(f"{refusal}{a_setting_in_file}") from None
+
+
+def _check_names(settings: Mapping[str, Any], *, source: str) -> None:
+    """Refuse a setting that no course has, and say where it stands."""
+    setting_names = [field.name for field in fields(Course)]
+    for name in settings:
+        if name not in setting_names:
+            raise SearchError(
+                f"a course has no setting {shortened(name)}{source}. "
+                f"{nearest(name, setting_names)}"
+            )
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -69,25 +69,27 @@ class Setup(ChosenSearch):
             if scope in scopes:
                 return str(scope.value)
         is_for_a_tree = "seed" in changes and self.example not in RANDOM_TREES
-        if is_for_a_tree and not self._draws_after(changes):
+        if is_for_a_tree and not self._draws_besides_tree(changes):
             return RANDOM
         return self.example
 
-    def _draws_after(self, changes: Mapping[str, Any]) -> bool:
-        """Tell whether something besides the tree is random after some changes.
+    def _draws_besides_tree(self, changes: Mapping[str, Any]) -> bool:
+        """Tell whether the seed draws something besides a tree after some changes.
 
-        Another seed alone only shuffles an order anew, and draws new errors of
-        estimates.
+        It may draw the order of moves, the choice between equal ones, the errors of
+        estimates, and samples. Another seed then keeps the tree.
         """
         names = ("order", "estimates", "choose", "algorithm", "compare_with")
         chosen = self._replaced(
             {name: changes[name] for name in names if name in changes}
         )
-        return (
-            "random" in (chosen.order, chosen.choose, chosen.compare_with)
-            or chosen.estimates == VALUES
-            or chosen.samples
+        has_random_choice = "random" in (
+            chosen.order,
+            chosen.choose,
+            chosen.compare_with,
         )
+        has_random_errors = chosen.estimates == VALUES
+        return has_random_choice or has_random_errors or chosen.samples
 
     def _with_depth_of_game(self, changes: dict[str, Any]) -> dict[str, Any]:
         """Return changes where a depth of a game says how far it is unfolded."""
