@@ -157,6 +157,7 @@ class Examination:
     def __init__(
         self, start: Start, settings: Settings, *, place: Place, report: Tick
     ) -> None:
+        # Starts the function anew, for the same of its possible calls.
         self._start: Callable[[], Place] = partial(start, number=place.number)
         # Whether it is wrong on numbers that note their use, and right on plain ones.
         self.wants_plain_numbers = False

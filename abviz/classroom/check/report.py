@@ -54,9 +54,9 @@ class Report(HandsIn):
     def __init__(self, verdict: Verdict, *, start: Start, language: Language) -> None:
         self.verdict = verdict
         self.language = language
-        self._start = start
+        self._start = start  # starts the function once more, for `how_far`
         self._words = Words(verdict, language)
-        self._number = token_hex(8)
+        self._number = token_hex(8)  # the one under which the report is handed in
 
     @cached_property
     def _first(self) -> FirstFailure | None:

@@ -295,19 +295,24 @@ a tie needs equal scores. Leave one of them out.
 
 
 def _read(ask: Any) -> dict[str, object]:
-    """Return the questions, and the constraints in the same text."""
+    """Return the questions, and the constraints in the same text.
+
+    It is written as on a command line: ``"windows+cuts leaves=8 deep=yes"``.
+    """
     if not isinstance(ask, str):
         return {"ask": ask}
     try:
-        first, *constraints = shlex.split(ask)
+        questions, *constraints = shlex.split(ask)
     except ValueError:
         raise WorksheetError(
             f"The task {shortened(ask)} cannot be read: it is empty, or a quote is "
             "never closed."
         ) from None
-    pairs = (text.partition("=")[::2] for text in constraints)
-    named = {name.replace("-", "_"): value for name, value in pairs}
-    return {"ask": tuple(first.split("+")), **named}
+    values: dict[str, object] = {"ask": tuple(questions.split("+"))}
+    for constraint in constraints:
+        name, _, value = constraint.partition("=")
+        values[name.replace("-", "_")] = value
+    return values
 
 
 def _checked(constraints: Mapping[str, object]) -> Task:
