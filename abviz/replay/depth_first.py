@@ -44,8 +44,10 @@ class DepthFirstWalk(Walk, Generic[V]):
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
         self.scale = recording.scale or (-inf, inf)
-        self.open: list[V] = []
+        self.open: list[V] = []  # from the root down
         self.last: V | None = None  # the visit of the root in the present pass
+        # The nodes that are scored: leaves, and those at the depth limit; which of them
+        # have been; and how often each node has been entered.
         self.ends = {node.index for node in recording.ends}
         self.examined: set[int] = set()
         self.times: dict[int, int] = {}

@@ -92,13 +92,14 @@ class BestFirstTeller(Teller[BestFirstStep]):
     def cutoff(self, step: BestFirstStep, event: Cut) -> Claims:
         """Say that a MAX node is solved, and what is never looked at for that."""
         skipped = event.cutoff.skipped
-        if skipped == _nodes(step):
+        if skipped == _leaving_nodes(step):
+            # They have just been named, as those that leave the list.
             fate = claim(step, "never-looked-at", count=len(skipped))
         else:
             fate = claim(step, "others-never-looked-at", skipped=skipped)
         return (
             claim(step, "now-worth", node=step.node, merit=step.merit),
-            *_left(step),
+            *_leaving(step),
             fate,
         )
 
@@ -107,7 +108,7 @@ class BestFirstTeller(Teller[BestFirstStep]):
         subject = claim(step, "solved", node=step.node, value=step.value)
         if event.is_last:
             return subject, *end_of_search(step, event)
-        rest = _left(step) if step.leaving else ()
+        rest = _leaving(step) if step.leaving else ()
         if event.bound == "exact":
             return subject, claim(step, "own-value"), *rest
         bound = claim(step, "more-does-not-matter", value=step.value)
@@ -133,7 +134,7 @@ def _next(step: BestFirstStep, update: Update) -> Claim:
     return claim(step, "goes-on-with", node=above, following=following)
 
 
-def _left(step: BestFirstStep) -> Claims:
+def _leaving(step: BestFirstStep) -> Claims:
     """Say what leaves the list with a solved node, and why."""
     leaves = claim(step, "leaves-list", merit=step.merit, count=len(step.leaving))
     return claim(step, "still-listed"), *_states(step), leaves
@@ -148,7 +149,7 @@ def _states(step: BestFirstStep) -> Claims:
         kind = "states-with-merit" if is_one_merit else "states-with-merits"
         return (claim(step, kind, count=len(merits), low=low, high=high),)
     if is_one_merit:
-        return (claim(step, "nodes-with-merit", nodes=_nodes(step), low=low),)
+        return (claim(step, "nodes-with-merit", nodes=_leaving_nodes(step), low=low),)
     kinds = ["state" for _ in merits]
     kinds[0], kinds[-1] = "first-state", "last-state"
     states = zip(kinds, step.leaving, strict=True)
@@ -157,7 +158,8 @@ def _states(step: BestFirstStep) -> Claims:
     )
 
 
-def _nodes(step: BestFirstStep) -> tuple[Node, ...]:
+def _leaving_nodes(step: BestFirstStep) -> tuple[Node, ...]:
+    """Return the nodes whose states leave the list."""
     return tuple(node for node, _ in step.leaving)
 
 
