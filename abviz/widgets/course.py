@@ -70,9 +70,10 @@ class Course:
                 checked_switch(value, name)
         if self.language is not None:
             language_of(self.language)
-        algorithms[self.algorithm or ALPHA_BETA].with_options(
-            cut_on_tie=self.cut_on_tie
-        )
+        chosen = algorithms[self.algorithm or ALPHA_BETA]
+        chosen.with_options(cut_on_tie=self.cut_on_tie)
+        if self.algorithm is not None:
+            object.__setattr__(self, "algorithm", chosen.name)
 
     @property
     def settings(self) -> dict[str, Any]:

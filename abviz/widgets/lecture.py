@@ -234,7 +234,7 @@ class Lecture:
         Examples
         --------
         >>> import abviz
-        >>> abviz.Lecture().keep_as("../week-4")
+        >>> abviz.types.Lecture().keep_as("../week-4")
         Traceback (most recent call last):
             ...
         abviz.errors.ExportError: “../week-4” is no name of a lecture; its file lies \

@@ -394,7 +394,12 @@ def test_what_teachers_call_takes_the_arguments_that_it_took(snapshot):
     lines = []
     for name in ("check", "hunt", "quiz", "task", "worksheet"):
         lines.append(f"{name}{inspect.signature(getattr(abviz, name))}")
-    for kind in (Report, type(abviz.hunt("strict-test")), type(abviz.quiz()), abviz.Worksheet):
+    for kind in (
+        Report,
+        type(abviz.hunt("strict-test")),
+        type(abviz.quiz()),
+        abviz.types.Worksheet,
+    ):
         for name, method in sorted(vars(kind).items()):
             if inspect.isfunction(method) and not name.startswith("_"):
                 lines.append(f"{kind.__name__}.{name}{inspect.signature(method)}")

@@ -18,7 +18,7 @@ from abviz.classroom.questions.families import (
 )
 from abviz.classroom.questions.make import tree_for
 from abviz.engine.models import first_unmet
-from abviz.engine.registry import algorithms
+from abviz.engine.registry import algorithms, known_name
 from abviz.errors import AbvizError, nearest
 from abviz.text import shortened
 from abviz.trees import Tree, TreeError, as_tree
@@ -564,6 +564,10 @@ def _one_of(value: object, name: str, *, options: tuple[str, ...]) -> str:
     )
 
 
+def _search(value: object, name: str) -> str:
+    return _one_of(known_name(value), name, options=tuple(OF_SEARCH))
+
+
 def _names(value: Any, name: str) -> tuple[str, ...]:
     wanted = value.split("+") if isinstance(value, str) else value
     names: list[str] = []
@@ -605,7 +609,7 @@ def _fits(value: object, name: str) -> str | None:
 
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
-    "algorithm": partial(_one_of, options=tuple(OF_SEARCH)),
+    "algorithm": _search,
     "leaves": partial(_range, least=2, most=PAPER.leaves),
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
     "depth": partial(_range, least=1, most=PAPER.plies),

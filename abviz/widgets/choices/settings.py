@@ -8,7 +8,7 @@ from abviz.engine.registry import algorithms
 from abviz.engine.views import keys_of
 from abviz.errors import SearchError
 from abviz.text import shortened
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree, TreeError, examples
 from abviz.trees.notation import parse
 from abviz.widgets.choices.chosen_search import RANDOM_TREES, ChosenSearch
 from abviz.widgets.choices.fitting import fitting_algorithms
@@ -50,7 +50,11 @@ class Setup(ChosenSearch):
         changes = _read(changes)
         check_choices(changes)
         if "text" in changes:
-            changes["own"] = Tree(parse(changes.pop("text")))
+            text = changes.pop("text")
+            if text in examples:
+                changes = {"example": text, **changes}
+            else:
+                changes["own"] = Tree(parse(text))
         if "error" in changes:
             changes = {"estimates": VALUES, **changes}
         changes["example"] = self._example_after(changes)
