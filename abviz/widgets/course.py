@@ -5,9 +5,8 @@ A course: its convention, its algorithm and its language, set once: ``abviz.cour
 from __future__ import annotations
 
 import tomllib
-from collections import ChainMap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from inspect import signature
 from os import PathLike
@@ -193,22 +192,23 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     >>> print(berkeley.quiz(tree, ask="order").answer(["C", "D", "F", "G"]))
     Right. Nothing is skipped: all leaves are examined, from left to right.
     """
-    settings_in_file: dict[str, Any] = {}
-    in_file = a_setting_in_file = ""
-    if file is not None:
-        path = checked_path(file)
-        settings_in_file = _read(path)
-        in_file = f" in {path.name}"
-        a_setting_in_file = f" (a setting{in_file})"
-    _check_names(settings_in_file, source=in_file)
     _check_names(settings, source="")
     for name, value in settings.items():
         check_no_array(name, value)
+    # What the call says comes before what the file says.
+    in_file = Course() if file is None else _course_in(checked_path(file))
+    return replace(in_file, **settings)
+
+
+def _course_in(path: Path) -> Course:
+    """Return the course of a file, or say which of its settings is not possible."""
+    settings = _read(path)
+    _check_names(settings, source=f" in {path.name}")
     try:
-        # What the call says comes before what the file says.
-        return Course(**ChainMap(settings, settings_in_file))
+        return Course(**settings)
     except ValueError as refusal:
-        raise type(refusal)(f"{refusal}{a_setting_in_file}") from None
+        kind = type(refusal)
+        raise kind(f"{refusal} (a setting in {path.name})") from None
 
 
 def _check_names(settings: Mapping[str, Any], *, source: str) -> None:
