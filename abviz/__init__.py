@@ -11,13 +11,21 @@ from typing import Any
 
 from abviz._version import __version__ as __version__
 
-# The stub beside this file says what is public, and where it is: `from home import name
-# as name`. With lazy-loader, `__getattr__` would have the same to do around its own: to
-# name a package that is missing, or what to type in place of a name.
-with open(f"{__path__[0]}/__init__.pyi", encoding="utf-8") as _stub:
-    _HOMES = {
-        word[3]: word[1] for word in map(str.split, _stub) if word[:1] == ["from"]
-    }
+
+def _homes_in(stub: str) -> dict[str, str]:
+    """Return the module of each name that a stub of this folder lists.
+
+    The stub says on a line each what is public, and where it is: `from home import name
+    as name`. With lazy-loader, `__getattr__` would have the same to do around its own:
+    to name a package that is missing, or what to type in place of a name.
+    """
+    with open(f"{__path__[0]}/{stub}", encoding="utf-8") as lines:
+        return {
+            word[3]: word[1] for word in map(str.split, lines) if word[:1] == ["from"]
+        }
+
+
+_HOMES = _homes_in("__init__.pyi")
 __all__ = sorted(_HOMES)  # noqa: PLE0605
 
 
@@ -26,27 +34,37 @@ def __getattr__(name: str) -> Any:
     _show_pictures()
     if name not in _HOMES:
         raise AttributeError(
-            f"module 'abviz' has no attribute {name[:80]!r}{_search_called(name)}"
+            f"module 'abviz' has no attribute {name[:80]!r}{_instead_of(name)}"
         )
-    is_room = _HOMES[name] == "abviz"
-    from abviz.errors import naming_packages
-
-    with naming_packages(f"abviz.{name}"):
-        home = import_module(f"abviz.{name}" if is_room else _HOMES[name])
-    globals()[name] = home if is_room else getattr(home, name)
+    globals()[name] = _loaded(f"abviz.{name}", _HOMES[name])
     return globals()[name]
 
 
-def _search_called(name: str) -> str:
+def _loaded(name: str, home: str) -> Any:
+    """Return what stands behind a public name: a room, or something out of one."""
+    from abviz.errors import naming_packages
+
+    with naming_packages(name):
+        if home == "abviz":
+            return import_module(name)
+        return getattr(import_module(home), name.rpartition(".")[2])
+
+
+def _instead_of(name: str) -> str:
+    """Return what to type for a name that is no part of abviz.
+
+    It may be that of a class in `abviz.types`, or that of an algorithm.
     """
-    Return what to type for a name that is no part of abviz, but that of an algorithm.
-    """
-    registry = sys.modules.get("abviz.engine.registry")
-    if registry is None and not name.startswith("_"):
-        registry = import_module("abviz.engine.registry")
-    if registry is None or name not in registry.algorithms:
+    if name.startswith("_"):  # Python and its tools ask for such names
         return ""
-    return f". A search by {name} is abviz.search(tree, {name!r})"
+    types = import_module("abviz.types")
+    if name in types.MADE_BY:
+        return f": it is abviz.types.{name}, made by {types.MADE_BY[name]}"
+    algorithms = import_module("abviz.engine.registry").algorithms
+    if name not in algorithms:
+        return ""
+    known = algorithms[name].name
+    return f". A search by {known} is abviz.search(tree, {known!r})"
 
 
 def _show_pictures() -> None:

@@ -37,6 +37,7 @@ TESTS = {
     "classroom": ("classroom_tests", "command_tests"),
     "diagnosis": ("engine_tests", "replay_tests"),
     "files": ("classroom_tests", "experiments_tests"),
+    "markup": ("trees_tests",),
     "jobs": ("classroom_tests", "experiments_tests"),
     "stage": ("drawing_tests",),
     "text": ("trees_tests",),

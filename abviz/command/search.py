@@ -12,7 +12,6 @@ from abviz.command.source import SEARCHED, Subcommands, add_source, searched, su
 from abviz.drawing.text import draw_text
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.replay.ways.best_first import BestFirstStep
 from abviz.trees import Node
 from abviz.trees.scores import write_score
 
@@ -79,7 +78,7 @@ def _step(number: int, step: Step) -> dict[str, Any]:
         "window": _plain((step.alpha, step.beta)) if step.has_window else None,
         "bound": step.bound,
         "at_limit": step.at_limit,
-        "merit": _plain(step.merit) if isinstance(step, BestFirstStep) else None,
+        "merit": _plain(step.merit),
         "sentence": step.sentence,
     }
 

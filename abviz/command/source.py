@@ -134,8 +134,12 @@ def _tree(options: Namespace) -> Tree:
         text = sys.stdin.read() if options.tree == "-" else options.tree
         if options.tree.endswith((".test", ".json", ".efg")):
             text = Path(text).read_text(encoding="utf-8-sig")
-        tree = Tree(parse(text, root=options.root or "max"))
-        if hint := hint_at_shape(text, tree.nodes):
+        if text in examples:
+            tree, hint = examples[text], None
+        else:
+            tree = Tree(parse(text, root=options.root or "max"))
+            hint = hint_at_shape(text, tree.nodes)
+        if hint:
             complain(language_of(options.language).problem(hint))
     if options.root is not None:
         tree = tree.with_root(options.root)

@@ -130,12 +130,14 @@ class Copies:
             for node in tree.nodes
             if node.children and len(node.path) == depth
         }
-        # What identities are taken of is kept.
+        # By its identity, what a function has returned for a node, with the node. It is
+        # kept, so that nothing else gets the same identity.
         self._made: dict[int, tuple[Any, Node]] = {}
+        # By the identity of the call around them, the leaves found by their scores.
         self._scored: dict[int, set[int]] = {}
 
     def learn(self, made: Any, node: Any) -> None:
-        """Remember what a function has returned for a node."""
+        """Remember what a function has returned for a node: it may be a copy of it."""
         if (
             isinstance(node, Node)
             and made is not None
@@ -245,16 +247,16 @@ class Calls(AbstractContextManager["Calls"]):
         # Whether a search of abviz itself has run meanwhile, or in the earlier run
         self.uses_abviz: bool = earlier is not None and earlier.uses_abviz
         self._code, self._limit, self._most = code, limit, most
+        # The calls that have not returned, each with its frame; the innermost is last.
         self._open: list[tuple[FrameType, Call]] = []
-        self._counts: dict[int, int] = {}
-        # Keeps what identities are taken of.
+        self._counts: dict[int, int] = {}  # of the calls, by the identity of their code
+        # All code is kept, so that nothing else gets the same identity.
         self._codes: list[CodeType] = [*skipped, *(earlier._codes if earlier else [])]
         self._states, self.copies, self._has_lines = states, copies, has_lines
-        self.parameters.update(
-            (id(skipped_code), None)
-            for skipped_code in skipped
-            if skipped_code is not code
-        )
+        # Calls of code without parameters are not noted.
+        for skipped_code in skipped:
+            if skipped_code is not code:
+                self.parameters[id(skipped_code)] = None
 
     def __enter__(self) -> Calls:
         self._earlier = sys.getprofile()
@@ -287,7 +289,10 @@ class Calls(AbstractContextManager["Calls"]):
         put_back_profiler(self._earlier)
 
     def _seer(self) -> Callable[[FrameType, str, Any], None]:
-        """Return what Python tells of each call and return."""
+        """Return the profiler: what Python calls at each call and return.
+
+        It notes the calls on nodes, and whether the function starts a thread.
+        """
         parameters, opened = self.parameters, self._open
         limit, note = self._limit, self._note
 
@@ -335,6 +340,7 @@ class Calls(AbstractContextManager["Calls"]):
         return trace
 
     def _leave(self, call: Call, frame: FrameType, value: Any) -> None:
+        """Note what a call has returned, unless an exception has ended it."""
         if value is not None or _returns(frame):
             call.value = value
             call.left_at = frame.f_lasti
@@ -499,25 +505,32 @@ def _likeliest(
         return returns_it, has_window, len(calls)
 
     ranked = [
-        (likelihood(group), group) for group in groups if not _copies(group, made)
+        (likelihood(group), group) for group in groups if not _collects(group, made)
     ]
     (returns_it, *_), chosen = max(ranked, key=itemgetter(0), default=((False,), set()))
     return chosen if returns_it or expected is None or not returns_value else set()
 
 
-def _copies(group: set[int], made: list[Call]) -> bool:
-    """Tell whether functions make lists of what has come back from the calls below."""
+def _collects(group: set[int], made: list[Call]) -> bool:
+    """Tell whether a function returns lists of what its own calls have returned.
+
+    It then copies a tree, and does not search it.
+    """
     below: dict[int, list[object]] = {}
     calls = [call for call in made if id(call.code) in group]
     for call in calls:
         if call.around is not None:
             below.setdefault(id(call.around), []).append(call.value)
-    return any(
-        isinstance(call.value, (list, tuple))
-        and len(call.value) == len(below.get(id(call), ())) > 0
-        and all(map(is_, call.value, below[id(call)]))
-        for call in calls
-    )
+    for call in calls:
+        returned_below = below.get(id(call), [])
+        if (
+            returned_below
+            and isinstance(call.value, (list, tuple))
+            and len(call.value) == len(returned_below)
+            and all(map(is_, call.value, returned_below))
+        ):
+            return True
+    return False
 
 
 def _one_a_visit(calls: Iterable[Call], code: CodeType, chosen: set[int]) -> list[Call]:

@@ -271,8 +271,8 @@ def causes_of_going_on(course: SearchCourse, number: int) -> Iterator[Claim]:
         yield reached.cause("goes-on-at-equality")
     elif reached.is_beyond:
         yield reached.cause("goes-on-beyond")
-    everything = len({*course.nodes}) == len(course.recording.tree)
-    if everything and any(
+    enters_all_nodes = len({*course.nodes}) == len(course.recording.tree)
+    if enters_all_nodes and any(
         _goes_on_beyond(course, visit) for visit in range(len(course.nodes))
     ):
         yield cause("skips-nothing")
@@ -308,13 +308,22 @@ def causes_of_error(course: SearchCourse) -> Iterator[Claim]:
     unfinished = course.recording.unfinished
     if not unfinished:
         return
-    last = max(unfinished)
-    node, below = course.nodes[last], course.below[last]
-    if below and below[-1] not in unfinished and course.values[below[-1]] is None:
-        yield cause("brought-nothing", node=node, other=course.nodes[below[-1]])
+    failed = max(unfinished)  # the visit in which the exception was raised
+    node, below = course.nodes[failed], course.below[failed]
+    latest = below[-1] if below else None
+    if (
+        latest is not None
+        and latest not in unfinished
+        and course.values[latest] is None
+    ):
+        yield cause("brought-nothing", node=node, other=course.nodes[latest])
         if course.recording.algorithm.limits:
-            yield from _nothing(course, below[-1])
-    elif node.is_leaf and not any(earlier.is_leaf for earlier in course.nodes[:last]):
+            yield from _nothing(course, latest)
+        return
+    is_first_leaf = node.is_leaf and not any(
+        earlier.is_leaf for earlier in course.nodes[:failed]
+    )
+    if is_first_leaf:
         yield cause("first-leaf", node=node)
 
 
@@ -621,18 +630,18 @@ def causes_of(
     recording: Recording, reference: Recording, departure: Departure
 ) -> Iterator[Claim]:
     """Yield what can be told for certain of the cause of a departure."""
-    course, visit, error = SearchCourse(recording), departure.visit, recording.error
+    course, visit = SearchCourse(recording), departure.visit
     if departure.kind == "returns" and visit is not None:
         yield from causes_of_return(course, visit)
         return
-    if error is not None and visit is None:
+    if recording.error is not None and visit is None:
         yield from causes_of_error(course)
         return
+    # What led to a departure of another kind is told for a search with a window alone.
     if not course.recording.algorithm.prunes:
         return
-    wrong = first_wrong(
-        course, SearchCourse(reference), _brought_before(course, departure)
-    )
+    earlier = _brought_before(course, departure)
+    wrong = first_wrong(course, SearchCourse(reference), earlier)
     if wrong is not None:
         yield from causes_of_return(course, wrong)
     elif departure.kind == "window" and visit is not None:

@@ -266,27 +266,37 @@ def _is_flag(parameter: inspect.Parameter, function: Callable[..., Any]) -> bool
 
 @lru_cache(maxsize=256)
 def flags_in(code: CodeType) -> frozenset[str]:
-    """Return the parameters that are True or False in turn: `not` is asked of them."""
+    """Return the parameters that are True or False in turn.
+
+    They are those that the code negates with `not`. If there is none, it is the one
+    parameter that the code tests, as ``if maximizing``, if it names True and False.
+    """
     names = {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
-    used = [(name, taken) for name, taken in _loads_in(code) if name in names]
-    turned = {name for name, taken in used if taken == "UNARY_NOT"}
-    tests = ("IF_FALSE", "IF_TRUE")
-    tested = {name for name, taken in used if "JUMP" in taken and taken.endswith(tests)}
-    every = [
-        step.argval
-        for part in (code, *codes_inside(code))
-        for step in get_instructions(part)
-    ]
-    constants = {value for value in every if isinstance(value, bool)}
-    is_told = len(tested) == 1 and len(constants) == 2
-    return frozenset(turned or (tested if is_told else ()))
+    uses = [(name, operation) for name, operation in _loads_in(code) if name in names]
+    negated = {name for name, operation in uses if operation == "UNARY_NOT"}
+    if negated:
+        return frozenset(negated)
+    tested = {name for name, operation in uses if _is_test(operation)}
+    truth_values: set[bool] = set()
+    for part in (code, *codes_inside(code)):
+        values = [instruction.argval for instruction in get_instructions(part)]
+        truth_values.update(value for value in values if isinstance(value, bool))
+    is_one_flag = len(tested) == 1 and truth_values == {True, False}
+    return frozenset(tested if is_one_flag else ())
+
+
+def _is_test(operation: str) -> bool:
+    """Tell whether an instruction jumps by the truth of what was loaded before it."""
+    return "JUMP" in operation and operation.endswith(("IF_FALSE", "IF_TRUE"))
 
 
 @lru_cache(maxsize=256)
 def turned_in(code: CodeType) -> frozenset[str]:
     """Return the names of parameters whose sign a function turns, as negamax does."""
     names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-    turned = {name for name, taken in _loads_in(code) if taken == "UNARY_NEGATIVE"}
+    turned = {
+        name for name, operation in _loads_in(code) if operation == "UNARY_NEGATIVE"
+    }
     return frozenset(turned & {*names})
 
 

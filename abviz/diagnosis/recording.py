@@ -145,14 +145,19 @@ def described(observed: Observed) -> Algorithm:
 
 
 def _hosts(calls: Calls, visits: list[Call]) -> list[int]:
-    """
-    Return the codes of functions that are called on a node by its visit, and search it.
+    """Return the codes of the functions that visit the children, visit by visit.
+
+    Such a *host* is the visited function itself, or a helper that it calls on its node.
     """
     if len(calls.made) == len(visits):
         return []
     visit_ids = {id(call) for call in visits}
-    hosts = (way_to(call, visit_ids)[1] for call in visits)
-    return [id(host.code) for host in hosts if host is not None]
+    codes = []
+    for call in visits:
+        _, host = way_to(call, visit_ids)
+        if host is not None:
+            codes.append(id(host.code))
+    return codes
 
 
 def check_visits(observed: Observed, *, tree: Tree) -> None:
@@ -200,12 +205,16 @@ def check_turns(observed: Observed, *, tree: Tree) -> None:
 
 
 def _check_scores(call: Call, name: str) -> None:
-    """Refuse numbers that are too long, as everywhere."""
+    """Refuse numbers that are too long in a call: in its window, or in its value.
+
+    The value may be a pair of a score and a move.
+    """
     for number in (call.alpha, call.beta, call.value):
-        first = number[0] if isinstance(number, (tuple, list)) and number else number
-        if isinstance(first, Rational):
+        is_pair = isinstance(number, (tuple, list)) and len(number) > 0
+        score = number[0] if is_pair else number
+        if isinstance(score, Rational):
             try:
-                checked_score(int(first) if isinstance(first, bool) else first)
+                checked_score(int(score) if isinstance(score, bool) else score)
             except TreeError as refusal:
                 raise SearchError(f"{name} at {call.node.name}: {refusal}") from None
 
@@ -376,8 +385,11 @@ class _Source:
     def __init__(self, functions: Sequence[Callable[..., Any]]) -> None:
         own = [inspect.unwrap(function) for function in functions]
         listed = zip(own, Listing(*own).places, strict=True)
+        # By the identity of the code of each function: the line of the listing for each
+        # row of its source, and the rows of its loops.
         self._places = {id(function.__code__): places for function, places in listed}
         self._loops = {id(function.__code__): _loops_in(function) for function in own}
+        # What was found before: `line`, `ran`, and the rows that `_row` looks up.
         self._lines: dict[tuple[int, int, int | None], int | None] = {}
         self._ran: dict[Ran, Ran] = {}
         self._tables: dict[int, dict[int, int | None]] = {}

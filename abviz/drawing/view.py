@@ -9,7 +9,6 @@ from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.frames import Counters, Frame, NodeState
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.replay.ways.sampling import SamplingStep
 from abviz.trees import Node, Tree, TreeError, as_tree
 from abviz.trees.scores import MINUS, checked_switch, short_score
 
@@ -55,11 +54,11 @@ def seen_of(
 
 def parts_at(step: Step) -> dict[int, str]:
     """Return the sum of each child that a selection compares, by its index."""
-    if not isinstance(step, SamplingStep):
+    if step.comparison is None:
         return {}
     sign = "+" if step.node.is_max else MINUS
     sums = {}
-    for term in step.terms:
+    for term in step.comparison.terms:
         mean, more = short_score(term.exploitation), short_score(term.exploration)
         sums[term.node.index] = f"{mean} {sign} {more}"
     return sums
@@ -77,12 +76,8 @@ def ahead_of(tree_or_trace: Tree | Trace, step: int = -1) -> frozenset[int]:
     trace = tree_or_trace
     so_far = trace.steps[: trace.replay.place(step) + 1]
     examined = {step.node.index for step in so_far if step.kind == "examine"}
-    sampled = (step.sampled for step in so_far if isinstance(step, SamplingStep))
-    return (
-        ahead_of(trace.tree)
-        - examined
-        - {leaf.index for leaf in sampled if leaf is not None}
-    )
+    sampled = {step.sampled.index for step in so_far if step.sampled is not None}
+    return ahead_of(trace.tree) - examined - sampled
 
 
 class View(NamedTuple):

@@ -56,6 +56,8 @@ from abviz.trees.reading import for_a_function
 class Algorithms(Mapping[str, Algorithm]):
     """A read-only mapping from name to `Algorithm`, in teaching order.
 
+    An algorithm is found by its title, too, in small or capital letters.
+
     Examples
     --------
     >>> import abviz
@@ -66,6 +68,8 @@ class Algorithms(Mapping[str, Algorithm]):
 'scout', 'mtdf', 'aspiration', 'sss', 'rollouts', 'uct', 'puct', \
 'iterative-deepening', 'alphabeta-table', 'quiescence', 'killer', 'history', \
 'expectiminimax', 'star1', 'star2', 'maxn']
+    >>> abviz.algorithms["Alpha-Beta"].name, abviz.algorithms["SSS*"].name
+    ('alphabeta', 'sss')
     >>> abviz.algorithms["alfabeta"]
     Traceback (most recent call last):
         ...
@@ -75,11 +79,16 @@ did you mean 'alphabeta'? Known names: ...
 
     def __init__(self, *entries: Algorithm) -> None:
         self._entries = {entry.name: replace(entry, known=self) for entry in entries}
+        spellings = {_letters_of(entry.title): entry for entry in self.values()}
+        spellings |= {_letters_of(entry.name): entry for entry in self.values()}
+        self._spellings: dict[str, Algorithm] = spellings
 
     def __getitem__(self, name: str) -> Algorithm:
         """Return the algorithm of a name, or say which there are."""
         if isinstance(name, str) and name in self._entries:
             return self._entries[name]
+        if isinstance(name, str) and _letters_of(name) in self._spellings:
+            return self._spellings[_letters_of(name)]
         if callable(name):
             raise UnknownAlgorithm(
                 f"an algorithm is given by its name; {for_a_function(name)}"
@@ -106,6 +115,12 @@ did you mean 'alphabeta'? Known names: ...
     def __reduce__(self) -> str:
         """Pickle the place where every process finds these algorithms."""
         return "algorithms"
+
+
+def _letters_of(name: str) -> str:
+    """Return the small letters and the digits of a name, by which it is compared."""
+    spelled = name.lower().replace("α", "alpha").replace("β", "beta")
+    return "".join(filter(str.isalnum, spelled))
 
 
 class UnknownAlgorithm(SearchError, KeyError):
@@ -333,3 +348,11 @@ algorithms = Algorithms(
         maxn, keeps="", prunes=False, way="several players"
     ),
 )
+
+
+def known_name(name: Any) -> Any:
+    """Return the name of the algorithm that is meant.
+
+    What is no algorithm stays as it is, so that it can be quoted where it is refused.
+    """
+    return algorithms[name].name if name in algorithms else name

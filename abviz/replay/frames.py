@@ -221,7 +221,7 @@ class PresentStates:
         node, event = step.node, step.event
         if self.current is not None and self.current is not node:
             self._set(self.current, status=self._resting(self.current))
-        self._explain(node, event)
+        self._move_threads(node, event)
         self.current = node
         self._set(
             node,
@@ -286,20 +286,16 @@ class PresentStates:
             last = last.children[-1]
         return self.tree.nodes[node.index + 1 : last.index + 1]
 
-    def _explain(self, node: Node, event: Event) -> None:
-        """
-        Join a cut node with the owner of its bound, as long as the search is there.
+    def _move_threads(self, node: Node, event: Event) -> None:
+        """Join a cut node with the owner of its bound by a thread of edges.
+
+        It goes when the search leaves the node, or enters it anew; where it left by a
+        deep cutoff the thread stays.
         """
         touched: list[Node] = []
-        if self.current is not None and self.current is not node:
-            # Of a deep cutoff the line stays: its bars are far away.
-            left = self.current
-            is_deep = len(self.threads.get(left.index, ())) > 1
-            if not (
-                is_deep
-                and any(self.states[child.index].is_cut for child in left.children)
-            ):
-                touched += self._without_thread(left)
+        before = self.current
+        if before is not None and before is not node and not self._is_cut_deep(before):
+            touched += self._without_thread(before)
         if isinstance(event, Enter):
             touched += self._without_thread(node)
         owner = event.cutoff.bound_by if isinstance(event, Cut) else None
@@ -315,9 +311,18 @@ class PresentStates:
             is_on_thread = self.threads_of[below.index] > 0
             if is_on_thread != self.states[below.index].on_thread:
                 self._set(below, on_thread=is_on_thread)
-        for ancestor in filter(None, (self.owner, owner)):
-            self._set(ancestor, is_owner=ancestor is owner)
+        if self.owner is not None:
+            self._set(self.owner, is_owner=self.owner is owner)
+        if owner is not None:
+            self._set(owner, is_owner=True)
         self.owner = owner
+
+    def _is_cut_deep(self, node: Node) -> bool:
+        """Tell whether a deep cutoff is at a node: far from the owner of its bound."""
+        is_deep = len(self.threads.get(node.index, ())) > 1
+        return is_deep and any(
+            self.states[child.index].is_cut for child in node.children
+        )
 
     def _without_thread(self, node: Node) -> list[Node]:
         """Take away the thread of a cut node, and return the nodes that were on it."""
@@ -347,38 +352,6 @@ class PresentStates:
         for node in line:
             self._set(node, on_best_line=True)
         self.line = line
-
-
-class StatesOfPasses(PresentStates):
-    """The states of all nodes in a search that starts anew, each time a ply deeper."""
-
-    def _go_on(self, step: Step) -> None:
-        if isinstance(step.event, Enter) and step.node.index == 0:
-            self._start_anew()
-        super()._go_on(step)
-
-    def _start_anew(self) -> None:
-        """Forget the search to a smaller depth: the next one judges every node anew."""
-        self.current, self.best_child, self.line = None, {}, []
-        self.threads, self.threads_of, self.owner = {}, Counter(), None
-        for node in self.tree:
-            if self.states[node.index].status != "pruned":
-                self._set(node, **NodeState()._asdict())
-
-    def _pruned_with(self, child: Node) -> tuple[Node, ...]:
-        # An earlier pass may have entered the child at its limit, and nothing below it.
-        return (child, *self._all_below(child))
-
-
-class StatesOfList(PresentStates):
-    """The states of all nodes in a search that has a list of what to look at (SSS*)."""
-
-    def _go_on(self, step: Step) -> None:
-        super()._go_on(step)
-        # Nodes below a solved one have left the list of states unsolved.
-        for node in self._all_below(step.node) if isinstance(step.event, Leave) else ():
-            if self.states[node.index].status == "open":
-                self._set(node, status="done")
 
 
 class History:

@@ -5,26 +5,20 @@ import inspect
 import re
 import sys
 import textwrap
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
 from io import StringIO
-from itertools import count
 from operator import is_
 from tokenize import COMMENT, generate_tokens
 from types import CodeType, FrameType
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from abviz.engine.pickling import source_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.run import record_visits
 from abviz.errors import SearchError
-from abviz.replay.frames import PresentStates
-from abviz.replay.steps import Event, Kind, Step
-from abviz.trees import Node
-
-S = TypeVar("S", bound=Step)
+from abviz.replay.steps import Kind
 
 TAG = re.compile(r"\s*#\s*step:\s*(\S+)(?:\s+(\S+))?\s*$")
 Tags = dict[tuple[str, str | None], int]
@@ -303,10 +297,16 @@ class Execution:
     """The lines of a listing that ran between the steps, seen in a second run."""
 
     def __init__(
-        self, recording: Recording, listing: Listing, *, starts_visit: Collection[Kind]
+        self,
+        recording: Recording,
+        listing: Listing,
+        *,
+        starts_visit: Collection[Kind],
+        is_list: bool = False,
     ) -> None:
         self.starts_visit = starts_visit
-        self.is_list = not (recording.is_recursive or recording.algorithm.model.samples)
+        # Whether the search goes on by a list of what to look at, and not by calls.
+        self.is_list = is_list
         self.halts = listing.halts
         self.ran, self.visits = _observed(recording, listing)
         self.starts = [
@@ -423,59 +423,3 @@ def _observed(
         map(is_, log.nodes, recording.visits)
     )
     return (observer.lines, observer.visits) if is_same else ([], [])
-
-
-# The heads of the columns of a transcript, and the field of the steps that each one
-# shows.
-VALUE = {"v": "value"}
-WINDOW = {**VALUE, "α": "alpha", "β": "beta"}
-
-
-class Walk(ABC):
-    """
-    One way of searching, as it is followed: goes through the columns of a recording.
-    """
-
-    tell: ClassVar[Any]  # a `Teller`: finds out what a step says
-    states: ClassVar[type[PresentStates]] = PresentStates  # what the steps change
-    columns: ClassVar[Mapping[str, str]] = WINDOW
-    # Whether such a search is compared with minimax or α-β, visit by visit.
-    is_compared: ClassVar[bool] = False
-    # The kinds of steps with which a visit of the recording starts.
-    starts_visit: ClassVar[Collection[Kind]] = ("enter", "examine")
-
-    def __init__(self, recording: Recording) -> None:
-        self.recording = recording
-        self.algorithm = recording.algorithm
-        self.numbers = count()
-        self.lines = Listing(self.algorithm.function, *self.algorithm.helpers)
-
-    @cached_property
-    def execution(self) -> Execution:
-        """The lines that ran.
-
-        A function of the user's own is not run again for them.
-        """
-        return Execution(self.recording, self.lines, starts_visit=self.starts_visit)
-
-    @abstractmethod
-    def steps(self) -> Iterator[Step]:
-        """Yield the steps, each with the state of its node after it."""
-
-    def made(
-        self, kind: type[S], event: Event, node: Node, line: int | None, **facts: Any
-    ) -> S:
-        """
-        Return the next step, with the facts that only this way of searching knows.
-        """
-        ran = facts.pop("lines", None)
-        return kind(
-            number=next(self.numbers),
-            event=event,
-            node=node,
-            line=line,
-            lines=self.execution.lines(event.kind, line) if ran is None else ran,
-            algorithm=self.algorithm,
-            teller=type(self).tell,
-            **facts,
-        )

@@ -110,10 +110,9 @@ class Interval(NamedTuple):
     has_high: bool = True
 
     def __contains__(self, score: Any) -> bool:
-        above = score >= self.low if self.has_low else score > self.low
-        return bool(
-            above and (score <= self.high if self.has_high else score < self.high)
-        )
+        is_above = score > self.low or (self.has_low and score == self.low)
+        is_below = score < self.high or (self.has_high and score == self.high)
+        return bool(is_above and is_below)
 
     def condition(self, s: str = "") -> str:
         """Return what a score fulfils, such as "≥ 4".
@@ -342,12 +341,16 @@ def _allowed(trace: Recording) -> Allowed:
 
 
 def courses(trace: Recording, leaf: Node) -> Iterator[tuple[ScoreRange, Recording]]:
-    """Yield the scores of a leaf, from the least on, with the search for them."""
+    """Yield the scores of a leaf, from the least on, with the search for them.
+
+    They come as intervals in which the search stays the same: breakpoints, and what is
+    between two of them.
+    """
     reruns = Reruns(trace, leaf)
     scores = _allowed(trace)
     low, high = trace.algorithm.bounds or (-inf, inf)
-    ends = [low, *map(_writing(trace), sorted(reruns.breakpoints(low, high))), high]
-    for interval, sample in _cells(ends, scores):
+    breakpoints = map(_writing(trace), sorted(reruns.breakpoints(low, high)))
+    for interval, sample in _cells([low, *breakpoints, high], scores):
         alike = ScoreRange((interval,), scores, trace.algorithm.model.reckons)
         yield alike, reruns.run(sample)
 

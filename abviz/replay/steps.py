@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.tally import Term
 from abviz.narration.language import Claim, Claims, Fact, Language
 from abviz.narration.registry import ENGLISH
 from abviz.text import wrapped
@@ -204,34 +205,48 @@ class Leave:
 Event: TypeAlias = Enter | Examine | Update | Cut | Leave
 
 
-# Finds the claims of a step; each way of searching has its own.
-Teller: TypeAlias = Callable[[Any], Claims]
-# The same for one kind of step, given the step and its event.
-TellerOfKind: TypeAlias = Callable[[Any, Any], Claims]
+S = TypeVar("S", bound="Step")
 
 
-def nothing(step: Step, event: Event) -> Claims:
-    """Return no claims: such a step does not happen in this way of searching."""
-    return ()
+class Teller(Generic[S]):
+    """What each kind of step says in one way of searching, as claims.
 
-
-@dataclass(frozen=True, slots=True)
-class Tellers:
-    """The claims of each kind of step in one way of searching.
-
-    Together they are a `Teller`.
+    A kind that has no method of its own does not happen there, and says nothing.
     """
 
-    enter: TellerOfKind
-    examine: TellerOfKind
-    update: TellerOfKind
-    leave: TellerOfKind
-    cutoff: TellerOfKind = nothing
-
-    def __call__(self, step: Step) -> Claims:
+    def __call__(self, step: S) -> Claims:
         """Return the claims of a step."""
         claims: Claims = getattr(self, step.kind)(step, step.event)
         return claims
+
+    def enter(self, step: S, event: Enter) -> Claims:
+        """Say that a node is entered."""
+        return ()
+
+    def examine(self, step: S, event: Examine) -> Claims:
+        """Say that a leaf is scored."""
+        return ()
+
+    def update(self, step: S, event: Update) -> Claims:
+        """Say what a child's value does at its parent."""
+        return ()
+
+    def cutoff(self, step: S, event: Cut) -> Claims:
+        """Say why children are skipped."""
+        return ()
+
+    def leave(self, step: S, event: Leave) -> Claims:
+        """Say what a node returns."""
+        return ()
+
+
+class BoundComparison(NamedTuple):
+    """The children between which a search by samples decides by their bounds."""
+
+    terms: tuple[Term, ...]
+    chosen: Node
+    # Whether all of them have been visited, so that their bounds alone decide.
+    is_selection: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -268,7 +283,7 @@ class Step:
     algorithm : Algorithm
         What searches.
     teller : callable
-        Finds its claims, by the way of searching.
+        Finds its claims: the `Teller` of the way of searching.
     language : Language
         The language of its sentence.
 
@@ -299,7 +314,7 @@ class Step:
     examined: int = 0
     times: int = 1
     algorithm: Algorithm
-    teller: Teller = field(compare=False, repr=False)
+    teller: Callable[[Any], Claims] = field(compare=False, repr=False)
     language: Language = field(default=ENGLISH, compare=False, repr=False)
 
     @property
@@ -340,9 +355,52 @@ class Step:
         return isinstance(self.event, Examine) and self.event.at_limit
 
     @property
+    def is_limited(self) -> bool:
+        """Whether there are leaves beyond a depth limit of the search."""
+        return False
+
+    @property
     def shown(self) -> Score | None:
         """The number shown at the node after the step."""
         return self.value
+
+    @property
+    def takes_score(self) -> bool:
+        """Whether the search takes in a score of the tree: that of a leaf, examined."""
+        return self.kind == "examine"
+
+    @property
+    def other_node(self) -> Node | None:
+        """The child whose value arrives, or who owns the bound of a cutoff."""
+        return self.child if self.cutoff is None else self.cutoff.bound_by
+
+    @property
+    def scores_in_full(self) -> frozenset[Score] | None:
+        """The scores that are never rounded in its sentence; None if nothing is."""
+        return None
+
+    @property
+    def average(self) -> Range | None:
+        """The least and the greatest average that a chance node can still have.
+
+        None where no bounds of averages are known.
+        """
+        return None
+
+    @property
+    def merit(self) -> Score | None:
+        """The merit of the state that a step of SSS* is about; None elsewhere."""
+        return None
+
+    @property
+    def sampled(self) -> Node | None:
+        """The leaf whose score a search by samples takes in; None elsewhere."""
+        return None
+
+    @property
+    def comparison(self) -> BoundComparison | None:
+        """What a search by samples compares here; None elsewhere."""
+        return None
 
     @property
     def has_window(self) -> bool:
@@ -380,9 +438,6 @@ class Owners:
 
     alpha: End = End()
     beta: End = End()
-    # The owners of which only a probe has shown what they have; their v has not come to
-    # it yet.
-    by_probe: tuple[Node, ...] = ()
     # Without deep cutoffs: the ancestors whose values would make the window narrower.
     withheld: Numbered = ()
 
@@ -399,61 +454,14 @@ class DepthFirstStep(Step):
     """A step of a recursive search."""
 
     owners: Owners = NO_OWNERS
-    # What the present pass asks, if it has a null window.
-    question: WorthTest | None = None
     limit: int | None = None  # its depth limit in plies; None if it reaches every leaf
+    # The least and the greatest score there is, if the search knows them.
+    scale: Range | None = None
 
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class DeepeningStep(DepthFirstStep):
-    """A step of a search that starts anew again and again, each time a ply deeper."""
-
-    # Of a child that goes first for it: the depth of the search that noted it as the
-    # best move.
-    noted_by: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class OrderedStep(DepthFirstStep):
-    """
-    A step of a search that sorts children by what their moves have done elsewhere.
-    """
-
-    # Of a child with siblings: the node whose cutoff has made its move a killer, or the
-    # weight that the cutoffs of its move had when its parent was entered.
-    killer: Node | None = None
-    weight: Score = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class AspirationStep(DepthFirstStep):
-    """
-    A step of a search that starts with a window around a guess, and may start anew.
-    """
-
-    root_window: Range  # that of the root in the present search
-    guess: Range
-    before: Score | None = None  # in the second search: what the first has returned
-    again_with: Range | None = None  # in the first search: the window of the second
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class AveragingStep(DepthFirstStep):
-    """A step of a search that takes averages at chance nodes."""
-
-    scale: (
-        Range | None
-    )  # the least and the greatest score there is, if the search knows them
-    # Then, of a chance node: the least and the greatest average that its children can
-    # still have, and whether one of them counts on a child of which only the scale is
-    # known on that side.
-    average: Range | None = None
-    low_by_scale: bool = False
-    high_by_scale: bool = False
-    share: Score = 0  # without bounds: what the last child has added
-    is_probe: bool  # whether it is entered for the sake of its first child only
-    # The scores of the tree, which are written in full.
-    given: frozenset[Score] = field(compare=False, repr=False)
+    @property
+    def is_limited(self) -> bool:
+        """Whether there are leaves beyond a depth limit of the search."""
+        return self.limit is not None
 
 
 def claim(step: Step, kind: str, **facts: Fact) -> Claim:
@@ -461,4 +469,4 @@ def claim(step: Step, kind: str, **facts: Fact) -> Claim:
 
     Where averages are taken, it knows the scores of the tree.
     """
-    return Claim(kind, facts, step.given if isinstance(step, AveragingStep) else None)
+    return Claim(kind, facts, step.scores_in_full)

@@ -14,7 +14,7 @@ from abviz.engine.run import run
 from abviz.narration.language import Language, label, writer
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.text import printable
-from abviz.trees import Node, Score, Tree, TreeError, as_tree
+from abviz.trees import Node, Score, Tree, TreeError, as_tree, examples
 from abviz.trees.calling import public_call
 from abviz.trees.limits import MOST_STEPS_LISTED
 from abviz.trees.notation import hint_at_shape
@@ -537,7 +537,8 @@ def search(
     )
     if isinstance(tree, str):
         text, tree = tree, as_tree(tree)
-        if hint := hint_at_shape(text, tree.nodes):
+        hint = None if text in examples else hint_at_shape(text, tree.nodes)
+        if hint:
             # Behind this function is the one that checks its options, and then the
             # caller.
             warnings.warn(hint, stacklevel=3)

@@ -4,7 +4,7 @@ Open visits: nodes that a recursive search has entered, and that have not return
 
 from collections.abc import Callable, Sequence
 from math import inf
-from operator import attrgetter, gt, lt
+from operator import attrgetter
 from typing import Any
 
 from abviz.engine.recording import Recording
@@ -29,7 +29,6 @@ class Visit:
         self.finished = number not in recording.unfinished
         self.at_limit = self.finished and recording.stops_at(number)
         self.is_end = node.is_leaf or self.at_limit
-        self.is_probe = False
         # Bounds proven for the node when it returns, by earlier passes and probes, too.
         self.remembered: tuple[Score, Score] | None = None
         # The window at entry, and what came back in the end.
@@ -41,7 +40,6 @@ class Visit:
         at_entry = algorithm.v_at_entry.get(node.player or "")
         self.value: Score | None = returned if self.is_end else at_entry
         self.owners = steps.NO_OWNERS
-        self.question: steps.WorthTest | None = None
         self.entered: set[int] = set()
         # Where the code returns moves: the child that it has kept as the best one.
         self.move: Node | None = None
@@ -89,7 +87,7 @@ class Visit:
         ):
             self.reached = score
             return True
-        if self.moves_window and not self.is_probe:
+        if self.moves_window:
             if self.node.is_max and self.alpha is not None:
                 self.alpha = max(self.alpha, score)
             if self.node.is_min and self.beta is not None:
@@ -120,18 +118,6 @@ class Visit:
         return child.returned > bound if is_max else child.returned < bound
 
     @property
-    def rests_on_probe(self) -> bool:
-        """Whether a probe has shown more of the node than its children so far."""
-        is_max = self.node.is_max
-        end = 0 if is_max else 1
-        if self.owners.of(is_alpha=is_max).owner is not self.node:
-            return False
-        bound = self.window[end]
-        if self.seen is None or bound is None:
-            return True
-        return self.seen[end] < bound if is_max else self.seen[end] > bound
-
-    @property
     def proven(self) -> tuple[Score, Score]:
         """
         The least and the greatest value that the node can have, whatever was skipped.
@@ -158,7 +144,7 @@ class Visit:
             value = self.alpha if node.is_max else self.beta
         if self.reached is not None:
             value = self.reached
-        if value is None or None in self.window or not self.entered or self.is_probe:
+        if value is None or None in self.window or not self.entered:
             return None
         if self.skipped or self._cuts_at(value):
             return self._cut(is_alpha=node.is_min)
@@ -178,11 +164,6 @@ class Visit:
             child for child in self.node.children if child.index not in self.entered
         )
 
-    @property
-    def spared(self) -> tuple[Node, ...]:
-        """The children that were entered, and need not be entered a second time."""
-        return ()
-
 
 def withheld(path: Sequence[Visit]) -> steps.Numbered:
     """Return who has values that would narrow the last visit's window, if passed on."""
@@ -199,179 +180,6 @@ def withheld(path: Sequence[Visit]) -> steps.Numbered:
             high = value
             narrowing["beta"] = visit.node, value
     return tuple(narrowing.values())
-
-
-class ChanceVisit(Visit):
-    """An open visit of a chance node, which is worth the average of its children."""
-
-    def __init__(
-        self, recording: Recording, number: int, *, scale: steps.Range
-    ) -> None:
-        super().__init__(recording, number, scale=scale)
-        self.averages = recording.averages
-        # What the last child has added to the average, where nothing is skipped.
-        self.share: Score = 0
-        # Bounds proven for each child that has returned.
-        self.known: dict[int, steps.Range] = {}
-        self.searched: set[int] = set()
-
-    def receive(self, child: Visit) -> None:
-        """Note that a child is entered or probed, and who made its window."""
-        is_first = child.node.index not in self.entered
-        child.is_probe = self.algorithm.model.probes and is_first and not child.is_end
-        child.is_probe = child.is_probe and not child.node.is_chance
-        super().receive(child)
-        if child.is_probe:
-            child.value = None  # a probe hands on what its child returns, and has no v
-        else:
-            self.searched.add(child.node.index)
-
-    def hand_down(self, child: Visit, *, is_alpha: bool) -> steps.End:
-        """Return who made an end of a child's window.
-
-        One passed on is a bound on the average.
-        """
-        end, is_tighter = (0, gt) if is_alpha else (1, lt)
-        bound: Any = child.window[end]
-        proven = self.known.get(child.node.index, self.scale)[end]
-        if is_tighter(bound, proven):
-            owner, through = self.owners.of(is_alpha=is_alpha)
-            outer = self.window[end]
-            passage = steps.ChancePassage(self.node, child.node, outer, through)
-            return steps.End(owner, passage)
-        is_proven = is_tighter(proven, self.scale[end])
-        return steps.End(child.node) if is_proven else steps.End()
-
-    def take(self, child: Visit) -> bool:
-        """Let a child's value count; no child of a chance node is the best one."""
-        if self.algorithm.prunes:
-            self.known[child.node.index] = self._learnt(child)
-        else:
-            index = self.node.children.index(child.node)
-            part = self.averages.probabilities(self.node)[index]
-            self.share = self.averages.weighted_sum((part,), (child.returned,))
-            self.value = self.averages.weighted_sum(
-                (1, 1), (self.value or 0, self.share)
-            )
-        return False
-
-    def _learnt(self, child: Visit) -> steps.Range:
-        """Return the proven range of a child; a probe can prove one side only."""
-        low, high = self.known.get(child.node.index, self.scale)
-        least, most = child.proven
-        if child.is_probe and child.node.is_max:
-            return max(low, least), high
-        if child.is_probe:
-            return low, min(high, most)
-        return max(low, least), min(high, most)
-
-    @property
-    def is_probing(self) -> bool:
-        """
-        Whether the search is at the probes: no child has been searched in earnest yet.
-        """
-        return self.algorithm.model.probes and not self.searched
-
-    @property
-    def ranges(self) -> list[steps.Range]:
-        """The bounds proven for each child."""
-        return [self.known.get(child.index, self.scale) for child in self.node.children]
-
-    @property
-    def average(self) -> steps.Range:
-        """The least and the greatest average that the children can still have."""
-        lows, highs = zip(*self.ranges, strict=True)
-        return self.averages.mean(self.node, lows), self.averages.mean(self.node, highs)
-
-    @property
-    def is_decided(self) -> bool:
-        """Whether the exact value of every child is known."""
-        return all(low == high for low, high in self.ranges)
-
-    @property
-    def proven(self) -> steps.Range:
-        """
-        The least and the greatest value that the node can have, whatever was skipped.
-        """
-        return self.average if self.algorithm.prunes else (self.returned, self.returned)
-
-    @property
-    def cutoff(self) -> steps.Cutoff | None:
-        """The cutoff that ended the visit, if one did."""
-        alpha, beta = self.window
-        if (
-            alpha is None
-            or beta is None
-            or (alpha < self.returned < beta and self.is_decided)
-        ):
-            return None
-        # The code tests α first: in a window of one number both tests may succeed.
-        return self._cut(is_alpha=self.returned <= alpha)
-
-    @property
-    def skipped(self) -> tuple[Node, ...]:
-        """The children that were not entered, and what mere probes have left."""
-        left: list[Node] = []
-        for child in self.node.children:
-            if child.index not in self.entered:
-                left.append(child)
-            elif child.index not in self.searched:
-                left.extend(child.children[1:])
-        return tuple(left)
-
-    @property
-    def spared(self) -> tuple[Node, ...]:
-        """The children of which a probe has seen all that there is below them."""
-        probed = self.entered - self.searched
-        children = (child for child in self.node.children if child.index in probed)
-        return tuple(child for child in children if len(child.children) == 1)
-
-
-class SeatVisit(Visit):
-    """An open visit of a node at which one of several players moves."""
-
-    def take(self, child: Visit) -> bool:
-        """Let a child's utilities arrive, and tell whether the mover prefers them."""
-        offered: Any = child.returned
-        kept: Any = self.value
-        mover = (self.node.seat or 1) - 1
-        if kept is not None and offered[mover] <= kept[mover]:
-            return False
-        self.value = offered
-        return True
-
-    @property
-    def proven(self) -> Any:
-        """The utilities that came back, twice: nothing is skipped."""
-        return self.returned, self.returned
-
-
-def question_of(
-    visit: Visit, above: Visit | None, last: Visit | None
-) -> steps.WorthTest | None:
-    """Return what a null window asks: if the root is worth β, or a child beats v."""
-    alpha, beta = visit.window
-    if not visit.algorithm.model.needs_whole_scores or alpha is None or beta is None:
-        return None
-    if above is None:
-        return _question_of_root(visit, beta, last) if beta - alpha == 1 else None
-    if above.question is not None:
-        return above.question
-    if not above.entered or visit.node.index in above.entered:
-        return None
-    if above.node.is_max:
-        return steps.WorthTest(visit.node, "more than", alpha)
-    return steps.WorthTest(visit.node, "less than", beta)
-
-
-def _question_of_root(
-    visit: Visit, bound: Score, last: Visit | None
-) -> steps.WorthTest:
-    if last is None or last.question is None:
-        return steps.WorthTest(visit.node, "at least", bound)
-    value = last.returned
-    relation: Any = "at least" if last.question.is_answered_yes(value) else "at most"
-    return steps.WorthTest(visit.node, "at least", bound, (relation, value))
 
 
 class Memory:

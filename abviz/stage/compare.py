@@ -8,7 +8,6 @@ from itertools import accumulate
 from abviz.narration.language import Language, label
 from abviz.replay.steps import Step
 from abviz.replay.trace import Trace
-from abviz.replay.ways.sampling import SamplingStep
 from abviz.trees import Node, Score, format_score
 from abviz.trees.measures import minimax_values
 
@@ -125,14 +124,7 @@ def _examinations(trace: Trace) -> list[int]:
 
     A search that samples examines one in each iteration, which ends at the root.
     """
-    if trace.algorithm.model.samples:
-        steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
-        counts: list[int] = []
-        for step in steps:
-            is_end_of_iteration = step.kind == "leave" and step.node.index == 0
-            counts.append(step.iteration if is_end_of_iteration else step.iteration - 1)
-        return counts
-    return list(accumulate(int(step.kind == "examine") for step in trace.steps))
+    return list(accumulate(int(step.takes_score) for step in trace.steps))
 
 
 def _sentences_on_samples(trace: Trace, other: Trace) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from os import PathLike
@@ -16,7 +15,13 @@ from abviz.files import suffix_of, write_atomically
 from abviz.markup import json_data
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
-from abviz.stage.web_page import PageQuestion, Scene, static_text, web_page
+from abviz.stage.web_page import (
+    PageQuestion,
+    Scene,
+    short_name,
+    static_text,
+    web_page,
+)
 from abviz.trees import Tree
 from abviz.trees.calling import public_call
 from abviz.trees.limits import check_drawable
@@ -134,7 +139,7 @@ def _write_widget(path: str | PathLike[str], html: str, *, has_state: bool) -> P
     """Write a page as a module that anywidgets are made of, and as the state of one."""
     script = static_text("frame.js")
     page = json_data(html)
-    [framed] = re.findall(r"(\w+) as framed\b", script)
+    framed = short_name(script, exported="framed")
     module = f"{script}export default {framed}({page});\n"
     target = write_atomically(Path(path).with_suffix(".mjs"), [module.encode()])
     if not has_state:

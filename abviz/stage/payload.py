@@ -18,7 +18,7 @@ from abviz.replay.frames import NodeState
 from abviz.replay.listing import Listing
 from abviz.replay.steps import Kind, Step
 from abviz.replay.trace import Trace
-from abviz.replay.ways.sampling import MOST_DIGITS, SamplingStep, rounded_apart
+from abviz.replay.ways.sampling import MOST_DIGITS, rounded_apart
 from abviz.stage.plain_svg import written
 from abviz.stage.records import (
     AskedStep,
@@ -219,8 +219,7 @@ def _sampled(trace: Trace) -> Sampled | None:
     """
     if not trace.algorithm.model.samples:
         return None
-    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
-    ends = [step for step in steps if step.kind == "leave" and step.node.parent is None]
+    ends = [step for step in trace.steps if step.takes_score]
     return Sampled(
         iterations=[0, *(step.number + 1 for step in ends[:-1])],
         moves=Columns(BestMove, _best_moves(trace, ends)),
@@ -229,14 +228,16 @@ def _sampled(trace: Trace) -> Sampled | None:
     )
 
 
-def _best_moves(trace: Trace, ends: list[SamplingStep]) -> Iterator[BestMove]:
+def _best_moves(trace: Trace, ends: list[Step]) -> Iterator[BestMove]:
     """Yield the ends of iterations after which another move is the best."""
-    indices = {child.name: child.index for child in trace.tree.root.children}
+    root = trace.tree.root
+    indices = {child.name: child.index for child in root.children}
     before: Node | None = None
-    for step in ends:
-        if step.robust is not None and step.robust is not before:
-            yield BestMove(step.number, indices[step.robust.name])
-        before = step.robust
+    for iteration, step in enumerate(ends, start=1):
+        move = trace.tally.robust(root, iteration)
+        if move is not None and move is not before:
+            yield BestMove(step.number, indices[move.name])
+        before = move
 
 
 def _ends(trace: Trace) -> str:
@@ -402,9 +403,11 @@ def _asked_selections(trace: Trace) -> list[AskedStep]:
     children = trace.tree.root.children
     if not 1 < len(children) <= MOST_CHOICES:
         return []
-    steps = [step for step in trace.steps if isinstance(step, SamplingStep)]
+    at_root = [step for step in trace.steps if step.node.parent is None]
     moments = [
-        step for step in steps if not step.node.index and step.phase == "selection"
+        (step.number, step.comparison.chosen)
+        for step in at_root
+        if step.comparison is not None and step.comparison.is_selection
     ]
     texts = [
         trace.language.gettext("{name} is chosen.", name=label(child))
@@ -412,7 +415,7 @@ def _asked_selections(trace: Trace) -> list[AskedStep]:
     ]
     spread = _spread(moments, min(MOST_ASKED, len(moments)))
     return [
-        AskedStep(step.number, children.index(step.chosen), texts) for step in spread
+        AskedStep(number, children.index(chosen), texts) for number, chosen in spread
     ]
 
 
@@ -432,9 +435,7 @@ def _steps(trace: Trace, lines: list[tuple[int, ...]]) -> Iterator[CodedStep]:
     """Yield what happens in each step, its sentence, and the counts after it."""
     rows = {ran: row for row, ran in enumerate(lines)}
     for step, counters in zip(trace.steps, trace.replay.counters, strict=True):
-        other = step.cutoff.bound_by if step.cutoff else step.child
-        if isinstance(step, SamplingStep) and step.phase == "rollout":
-            other = step.sampled
+        other = step.other_node
         yield CodedStep(
             kind=KINDS.index(step.kind),
             node=step.node.index,
@@ -452,11 +453,12 @@ def _steps(trace: Trace, lines: list[tuple[int, ...]]) -> Iterator[CodedStep]:
 def _compared(trace: Trace) -> Iterator[ComparedChild]:
     """Yield the children that selections compare."""
     for step in trace.steps:
-        if not (isinstance(step, SamplingStep) and step.terms):
+        comparison = step.comparison
+        if comparison is None:
             continue
         sign = "+" if step.node.is_max else MINUS
-        totals = rounded_apart([term.total for term in step.terms])
-        for term, total in zip(step.terms, totals, strict=True):
+        totals = rounded_apart([term.total for term in comparison.terms])
+        for term, total in zip(comparison.terms, totals, strict=True):
             yield ComparedChild(
                 step=step.number,
                 node=term.node.index,
@@ -464,5 +466,5 @@ def _compared(trace: Trace) -> Iterator[ComparedChild]:
                 mean=short_score(term.exploitation),
                 exploration=sign + short_score(term.exploration),
                 bound=short_score(total, digits=MOST_DIGITS),
-                is_chosen=term.node is step.chosen,
+                is_chosen=term.node is comparison.chosen,
             )

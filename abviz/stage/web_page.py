@@ -283,10 +283,17 @@ def _scripts(parts: Sequence[Part]) -> Iterator[str]:
 
 
 def started(source: str, start: str) -> str:
-    """Return a bundle as a script that calls one of its functions."""
-    # The bundler makes names short, and says at the end how they are called outside.
-    called = re.findall(rf"(\w+) as {start}\b", source)[0]
-    return f"\n{source}{called}();\n"
+    """Return a bundle as a script that calls one of the functions it exports."""
+    return f"\n{source}{short_name(source, exported=start)}();\n"
+
+
+def short_name(source: str, *, exported: str) -> str:
+    """Return the name that a function has inside a bundle, by its name outside.
+
+    The bundler makes names short, as in ``export{$a as startPage}``.
+    """
+    [name] = re.findall(rf"([\w$]+) as {exported}\b", source)
+    return str(name)
 
 
 def digest_of(script: str) -> str:

@@ -17,17 +17,13 @@ METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 def as_tree(given: object) -> Tree:
     """Return the tree of what is given, or say why it is none.
 
-    That may be a Tree, a text, a path, lists, dicts, an array, a graph or a game.
+    That may be a Tree, a text, the name of an example, a path, lists, dicts, an array,
+    a graph or a game.
     """
     if isinstance(given, Tree):
         return given
     if isinstance(given, str):
-        if given in examples:
-            raise TreeError(
-                f"{given!r} is the name of an example, and not the text of a tree; the "
-                f"tree is abviz.examples[{given!r}]."
-            )
-        return Tree.parse(given)
+        return examples[given] if given in examples else Tree.parse(given)
     if isinstance(given, PathLike):
         return Tree.parse(Path(given).read_text(encoding="utf-8-sig"))
     if isinstance(given, (list, tuple, dict)) or hasattr(given, "tolist"):

@@ -53,7 +53,7 @@ class Controls(ipw.VBox):
     def __init__(self, model: ExplorerModel, sharing: Sharing) -> None:
         self._change, self.turn = model.try_change, model.turn
         self.sharing, self._is_showing = sharing, False
-        self._known = first_controls(model.language)
+        self._first_controls = first_controls(model.language)
         self.size, self.note, self.verdict = ipw.HTML(), ipw.HTML(), ipw.HTML()
         self.folded = ipw.VBox(layout=ipw.Layout(display="none"))
         self.folded.add_class("abviz-folded")
@@ -67,14 +67,15 @@ class Controls(ipw.VBox):
         self.add_class("abviz-controls")
 
     def _make_buttons(self) -> None:
-        controls = self._known
+        """Make the buttons, and those that fold out more fields and what is shared."""
+        controls = self._first_controls
         new, take = controls["new_tree"], controls["take_text"]
         self.new_tree = titled_button(new.title, icon="refresh", tooltip=new.said)
         self.new_tree.on_click(
             lambda _: self._change(**self.panel.controls["new_tree"].value)
         )
         self.take_text = titled_button(take.title, tooltip=take.said)
-        self.take_text.on_click(self._report_text)
+        self.take_text.on_click(self._take_text_again)
         self.more = unfolds(self.folded, controls["more"].title)
         self.share = unfolds(self.sharing, controls["share"].title)
         self.share.observe(lambda _: self.sharing.refresh(), "value")
@@ -83,7 +84,7 @@ class Controls(ipw.VBox):
         """Make the fields, and return the rows of fields and buttons."""
         controls = {
             name: control
-            for name, control in self._known.items()
+            for name, control in self._first_controls.items()
             if control.kind != "button"
         }
         self.fields = {name: field_of(control) for name, control in controls.items()}
@@ -150,7 +151,7 @@ class Controls(ipw.VBox):
             if not self._is_showing and (value is not None or name == "c"):
                 self._change(**self.panel.choices(name, value))
 
-    def _report_text(self, _: ipw.Button) -> None:
+    def _take_text_again(self, _: ipw.Button) -> None:
         """Take the text again if it was refused.
 
         A new one was reported before the click.

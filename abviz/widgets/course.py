@@ -5,9 +5,8 @@ A course: its convention, its algorithm and its language, set once: ``abviz.cour
 from __future__ import annotations
 
 import tomllib
-from collections import ChainMap
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import wraps
 from inspect import signature
 from os import PathLike
@@ -70,9 +69,10 @@ class Course:
                 checked_switch(value, name)
         if self.language is not None:
             language_of(self.language)
-        algorithms[self.algorithm or ALPHA_BETA].with_options(
-            cut_on_tie=self.cut_on_tie
-        )
+        chosen = algorithms[self.algorithm or ALPHA_BETA]
+        chosen.with_options(cut_on_tie=self.cut_on_tie)
+        if self.algorithm is not None:
+            object.__setattr__(self, "algorithm", chosen.name)
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -192,23 +192,34 @@ def course(file: str | PathLike[str] | None = None, /, **settings: Any) -> Cours
     >>> print(berkeley.quiz(tree, ask="order").answer(["C", "D", "F", "G"]))
     Right. Nothing is skipped: all leaves are examined, from left to right.
     """
-    where = "" if file is None else f" in {checked_path(file).name}"
-    read = {} if file is None else _read(checked_path(file))
-    setting_names = [field.name for field in fields(Course)]
-    for names, source in ((read, where), (settings, "")):
-        for name in names:
-            if name not in setting_names:
-                raise SearchError(
-                    f"a course has no setting {shortened(name)}{source}. "
-                    f"{nearest(name, setting_names)}"
-                )
+    _check_names(settings, source="")
     for name, value in settings.items():
         check_no_array(name, value)
+    # What the call says comes before what the file says.
+    in_file = Course() if file is None else _course_in(checked_path(file))
+    return replace(in_file, **settings)
+
+
+def _course_in(path: Path) -> Course:
+    """Return the course of a file, or say which of its settings is not possible."""
+    settings = _read(path)
+    _check_names(settings, source=f" in {path.name}")
     try:
-        # What the call says comes before what the file says.
-        return Course(**ChainMap(settings, read))
+        return Course(**settings)
     except ValueError as refusal:
-        raise type(refusal)(f"{refusal}{where and f' (a setting{where})'}") from None
+        kind = type(refusal)
+        raise kind(f"{refusal} (a setting in {path.name})") from None
+
+
+def _check_names(settings: Mapping[str, Any], *, source: str) -> None:
+    """Refuse a setting that no course has, and say where it stands."""
+    setting_names = [field.name for field in fields(Course)]
+    for name in settings:
+        if name not in setting_names:
+            raise SearchError(
+                f"a course has no setting {shortened(name)}{source}. "
+                f"{nearest(name, setting_names)}"
+            )
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -56,22 +56,30 @@ def changes(before: Rows, after: Rows) -> list[Square]:
 
 
 def moves_on_squares(position: LazyNode, start: Any) -> dict[Square, int]:
-    """Return the move of each square that it changes first.
+    """Return the number of the move that a click on each square means.
 
-    There are none unless squares tell the moves apart.
+    The square of a move is the first one that it changes. There are none unless each
+    move has a square of its own.
     """
-    children = [] if position.is_leaf else list(position.children)
+    if position.is_leaf:
+        return {}
     rows = rows_of(position.state, start)
-    changed = [changes(rows, rows_of(child.state, start))[:1] for child in children]
-    moves = {squares[0]: number for number, squares in enumerate(changed) if squares}
-    return moves if len(moves) == len(children) else {}
+    children = list(position.children)
+    moves: dict[Square, int] = {}
+    for number, child in enumerate(children):
+        changed = changes(rows, rows_of(child.state, start))
+        if changed:
+            moves[changed[0]] = number
+    has_square_for_each = len(moves) == len(children)
+    return moves if has_square_for_each else {}
 
 
 def cells_of(
     position: LazyNode, start: Any, language: Language
 ) -> list[list[dict[str, Any]]]:
     """Return what a board shows: squares or sticks, and buttons for moves."""
-    rows, on_squares = rows_of(position.state, start), moves_on_squares(position, start)
+    rows = rows_of(position.state, start)
+    on_squares = moves_on_squares(position, start)
     moves: list[str] = []
     if not position.is_leaf:
         moves = [str(move.action) for move in position.possible()]
@@ -83,7 +91,8 @@ def cells_of(
     for down, row in enumerate(rows):
         cells_in_row = []
         for across, mark in enumerate(row):
-            square, move = (down, across), on_squares.get((down, across), -1)
+            square = (down, across)
+            move = on_squares.get(square, -1)
             hint = "" if move < 0 else moves[move]
             label = _label_of(square, mark, language)
             cell = {

@@ -16,7 +16,9 @@ from abviz.drawing.layout.board_layout import boards_for
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError, ExportError, Message
 from abviz.files import checked_path, checked_title, write_atomically
+from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
+from abviz.replay.trace import Trace
 from abviz.stage.compare import headings_of_orders, matching_steps
 from abviz.stage.page import Items, scenes_of
 from abviz.stage.web_page import PageQuestion, Scene, heading_of, web_page
@@ -55,7 +57,10 @@ class LecturePart:
         return str((self.data or {}).get("heading") or "")
 
     def with_heading(self, heading: str) -> LecturePart:
-        """Return the part with another heading; the usual one if it is empty."""
+        """Return the part with another heading; the usual one if it is empty.
+
+        The first scene bears the heading. A part with data is made from them anew.
+        """
         if self.data is not None:
             return made_part({**self.data, "heading": heading or None})
         first, *rest = self.scenes
@@ -102,19 +107,31 @@ def _searched(
     first = Scene(
         trace, trace.replay.place(step), Style(), boards_for(trace, None), **switches
     )
-    scenes, spoken = [first], language_of(language)
-    if (other := setup.other(trace.tree)) is not None:
-        paces = matching_steps(trace, other, by=setup.compare_by)
-        second = first._replace(trace=other, step=paces[first.step], paces=paces)
-        second = second._replace(boards=boards_for(other, None))
-        headings = headings_of_orders(
-            trace.in_language(spoken), other, setup.compared_orders(spoken)
-        )
-        scenes = [
-            scene._replace(heading=heading or None)
-            for scene, heading in zip((first, second), headings, strict=True)
-        ]
+    other = setup.other(trace.tree)
+    scenes = [first]
+    if other is not None:
+        scenes = _side_by_side(first, other, setup, language_of(language))
     return [scene.in_language(language) for scene in scenes]
+
+
+def _side_by_side(
+    first: Scene, other: Trace, setup: Setup, language: Language
+) -> list[Scene]:
+    """Return the scene of a search and that of another, at the step that matches."""
+    paces = matching_steps(first.trace, other, by=setup.compare_by)
+    second = first._replace(
+        trace=other,
+        step=paces[first.step],
+        paces=paces,
+        boards=boards_for(other, None),
+    )
+    headings = headings_of_orders(
+        first.trace.in_language(language), other, setup.compared_orders(language)
+    )
+    return [
+        scene._replace(heading=heading or None)
+        for scene, heading in zip((first, second), headings, strict=True)
+    ]
 
 
 def file_of_name(name: str) -> Path:
@@ -217,7 +234,7 @@ class Lecture:
         Examples
         --------
         >>> import abviz
-        >>> abviz.Lecture().keep_as("../week-4")
+        >>> abviz.types.Lecture().keep_as("../week-4")
         Traceback (most recent call last):
             ...
         abviz.errors.ExportError: “../week-4” is no name of a lecture; its file lies \

@@ -7,9 +7,9 @@ from typing import Any, Literal
 
 import ipywidgets as ipw
 
-from abviz.engine.registry import algorithms
+from abviz.engine.registry import algorithms, known_name
 from abviz.errors import AbvizError, SearchError
-from abviz.games import Game
+from abviz.games import Game, Nim, TicTacToe
 from abviz.games.match import Match, Side
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -33,6 +33,10 @@ from abviz.widgets.opponent import (
 
 ALGORITHMS = ("alphabeta", "minimax")
 OTHER: dict[Side, Side] = {"max": "min", "min": "max"}
+NAMED_GAMES: dict[str, Callable[[], Game]] = {
+    "tic-tac-toe": TicTacToe,
+    "nim": lambda: Nim([1, 2, 3]),  # its first tree is small enough to be drawn
+}
 
 
 class Play(LiveBox):
@@ -318,9 +322,12 @@ class Play(LiveBox):
         )
 
 
-@public_call(data=("game", "state"))
+@public_call(
+    data=("game", "state"),
+    missing={"game": 'Name one, such as abviz.play("tic-tac-toe").'},
+)
 def play(
-    game: Game,
+    game: Game | str,
     *,
     depth: int | None = None,
     algorithm: str = "alphabeta",
@@ -339,9 +346,11 @@ def play(
 
     Parameters
     ----------
-    game : Game
+    game : Game or str
         A game of two players without chance: `abviz.games.TicTacToe`,
         `abviz.games.Nim`, or any object with the methods that `abviz.games.Game` lists.
+        The name "tic-tac-toe" stands for an empty board, and "nim" for heaps of 1, 2
+        and 3.
         Where each move changes one square of its states' `rows`, these are clicked;
         else there is a button for each move.
     depth : int or None, keyword-only
@@ -389,14 +398,17 @@ best play the game is worth 1 to first (MAX): b1, a1, b1.
     'The game is over: the computer, first (MAX), has won.'
     """
     if isinstance(game, str):
-        raise TreeError(
-            f"{shortened(game)} is a text, and no game. Make one, such as "
-            "abviz.play(abviz.games.TicTacToe()) or abviz.play(abviz.games.Nim([3, 4, "
-            "5]))."
-        )
+        if game not in NAMED_GAMES:
+            raise TreeError(
+                f'{shortened(game)} is no game. The names of games are "tic-tac-toe" '
+                'and "nim"; make any other, such as '
+                "abviz.play(abviz.games.Nim([3, 4, 5]))."
+            )
+        game = NAMED_GAMES[game]()
     if not isinstance(you, str) or you not in OTHER:
         raise TreeError(f'you are "max" or "min", not {shortened(you)}.')
-    if not isinstance(algorithm, str) or algorithm not in ALGORITHMS:
+    algorithm = known_name(algorithm)
+    if algorithm not in ALGORITHMS:
         raise SearchError(
             "{name} does not play here; the computer plays with {names}.",
             name=shortened(algorithm),

@@ -13,7 +13,7 @@ import ipywidgets as ipw
 from abviz.errors import AbvizError, ExportError
 from abviz.narration.language import Language
 from abviz.stage.fields import text_field, titled, titled_button, wrapping_row
-from abviz.widgets.lecture import SUFFIX, made_part
+from abviz.widgets.lecture import SUFFIX, LecturePart, made_part
 from abviz.widgets.lecture_row import PartRow
 from abviz.widgets.own_notebook import name_of_notebook
 
@@ -287,27 +287,30 @@ class Sharing(ipw.VBox):
 
         def add() -> None:
             """Add the part with the heading that is written, and say its number."""
-            shared, heading = self._shared, self.heading.value or None
+            heading = self.heading.value or None
+            lecture = self._shared.lecture
             if kind == "prediction" and not self._can_ask_here():
                 return
             if kind == "search":
-                shared.add_to_lecture(heading)
+                self._shared.add_to_lecture(heading)
             else:
-                about = {
-                    "kind": kind,
-                    "heading": heading,
-                    **shared.question_data(self.kinds.value),
-                }
-                step = {"step": shared.stage.step} if kind == "prediction" else {}
-                part = made_part({**about, **step})
-                shared.lecture.change(lambda: shared.lecture.parts.append(part))
+                part = self._asking_part(kind, heading)
+                lecture.change(lambda: lecture.parts.append(part))
             self.heading.value = ""
             # Its row may be beyond the list's lower end.
             self.busy.value = self.language.gettext(
-                "Part {number} is added.", number=len(shared.lecture)
+                "Part {number} is added.", number=len(lecture)
             )
 
         return lambda button: self._change(add)
+
+    def _asking_part(self, kind: str, heading: str | None) -> LecturePart:
+        """Return the part that asks what is chosen; a prediction is made at a step."""
+        about = self._shared.question_data(self.kinds.value)
+        data = {"kind": kind, "heading": heading, **about}
+        if kind == "prediction":
+            data["step"] = self._shared.stage.step
+        return made_part(data)
 
     def _can_ask_here(self) -> bool:
         """Tell whether the prediction fits the step.

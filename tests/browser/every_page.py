@@ -153,7 +153,7 @@ def test_a_live_lesson_is_answered_whole_without_python(
     shown = [one for _, _, one in ran]
     offline_page.set_viewport_size(SIZES[size])
     offline_page.goto(f"{address}live/{LESSON.stem}.html")
-    asked = [one.question for one in shown if isinstance(one, abviz.Prediction)]
+    asked = [one.question for one in shown if isinstance(one, abviz.types.Prediction)]
     roots = offline_page.locator(".abviz-predict").all()
     for question, root in zip(asked, roots, strict=True):
         answer(root, question)
@@ -162,7 +162,7 @@ def test_a_live_lesson_is_answered_whole_without_python(
     assert len(stages) == 7
     for stage in stages:
         walk(stage)
-    quizzes = [one for one in shown if isinstance(one, abviz.Quiz)]
+    quizzes = [one for one in shown if isinstance(one, abviz.types.Quiz)]
     views = offline_page.locator(".abviz-quizzing").all()
     for quiz, root in zip(quizzes, views, strict=True):
         solve(QuizView(root), quiz, answered=None)

@@ -131,9 +131,10 @@ class Driver:
         """Press keys one after the other; ``Shift+C`` holds the first one meanwhile."""
         actions = []
         for key in keys:
-            held = [KEYS.get(one, one) for one in (key.split("+") if len(key) > 1 else [key])]
-            actions += [{"type": "keyDown", "value": one} for one in held]
-            actions += [{"type": "keyUp", "value": one} for one in reversed(held)]
+            names = key.split("+") if len(key) > 1 else [key]
+            held = [KEYS.get(name, name) for name in names]
+            actions += [{"type": "keyDown", "value": sign} for sign in held]
+            actions += [{"type": "keyUp", "value": sign} for sign in reversed(held)]
         self.send("PerformActions", {"actions": [{"type": "key", "id": "k", "actions": actions}]})
 
     def click(self, selector: str, number: int = 0, *, text: str | None = None) -> None:

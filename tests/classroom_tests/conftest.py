@@ -5,7 +5,6 @@ import sys
 from io import BytesIO
 
 import pytest
-from classroom_tests.zoo.judging import without_most_equal_subtrees
 from made_once import all_is_made_once  # noqa: F401
 from PIL import Image
 
@@ -46,13 +45,10 @@ def here(monkeypatch):
 
     No search for garbage runs meanwhile: nothing of other tests ends under the eyes of a check.
     Trees of two leaves are tried twice, those of three once, and nothing is stopped for its time.
-    Of the trees with equal subtrees, which only a table notices, a part is tried.
     """
     monkeypatch.setattr(sys, "executable", "")
     monkeypatch.setattr(examination, "TWICE", 2)
     monkeypatch.setattr(process, "TimeLimit", Untimed)
-    fewer = without_most_equal_subtrees(examination.trials)
-    monkeypatch.setattr(examination, "trials", fewer)
     gc.disable()
     yield
     gc.enable()

@@ -105,3 +105,11 @@ def test_an_explorer_offers_the_same_questions_by_whichever_door_it_is_made(expl
 def test_a_part_of_a_lecture_is_made_without_the_front_door():
     quiz = {"kind": "quiz", "heading": "Try it", "ask": "cuts", "tree": "(3 5) (2 9)"}
     assert made_part(quiz).title == "Try it"
+
+
+def test_a_setting_of_the_call_is_not_blamed_on_the_file(tmp_path):
+    file = tmp_path / "course.toml"
+    file.write_text("cut_on_tie = false")
+    with pytest.raises(abviz.SearchError, match="did you mean 'alphabeta'") as refusal:
+        abviz.course(file, algorithm="alfabeta")
+    assert "course.toml" not in str(refusal.value)

@@ -127,7 +127,7 @@ def test_a_run_that_was_interrupted_goes_on(folder, tmp_path, monkeypatch):
         abviz.grade(folder, executor=AtOnce(3), store=store, **QUICK)
     # A job that has run is kept only when it is heard of: nothing is half kept.
     assert sqlite3.connect(store).execute("SELECT count(*) FROM sealed_grades").fetchone() == (0,)
-    assert "14 are not graded yet: grade again." in str(abviz.Grades(store))
+    assert "14 are not graded yet: grade again." in str(abviz.types.Grades(store))
     first = AtOnce()
     whole = abviz.grade(folder, executor=first, store=store, **QUICK).table()
     assert len(first.jobs) == 14
@@ -136,7 +136,7 @@ def test_a_run_that_was_interrupted_goes_on(folder, tmp_path, monkeypatch):
     again = abviz.grade(folder, executor=second, store=store, **QUICK)
     assert second.jobs == ["dan"] and again.table() == whole
     assert again.identical == [["ada", "bob", "dan"]]
-    assert abviz.Grades(store, points=8).table()[1]["points"] == 8
+    assert abviz.types.Grades(store, points=8).table()[1]["points"] == 8
 
 
 def test_grades_of_other_settings_are_not_mixed(folder, tmp_path, monkeypatch):
@@ -148,9 +148,9 @@ def test_grades_of_other_settings_are_not_mixed(folder, tmp_path, monkeypatch):
     with pytest.raises(abviz.SearchError, match="cut_on_tie=True and not False"):
         abviz.grade(folder, executor=AtOnce(), store=store, **QUICK | STRICT)
     with pytest.raises(abviz.SearchError, match="cannot be used for grades: file is not a"):
-        abviz.Grades(folder / "ada.py")
+        abviz.types.Grades(folder / "ada.py")
     with pytest.raises(abviz.SearchError, match="There is no file"):
-        abviz.Grades(tmp_path / "none.sqlite")
+        abviz.types.Grades(tmp_path / "none.sqlite")
 
 
 @pytest.mark.parametrize(

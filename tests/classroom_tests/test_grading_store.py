@@ -71,7 +71,7 @@ def test_a_grade_that_somebody_else_has_changed_is_made_anew(folder, tmp_path):
     with sqlite3.connect(store) as database:
         text = '{"share": 1.0, "passed": true, "sentence": "eve"}'
         database.execute("UPDATE sealed_grades SET grade = ?", (text,))
-    assert points_in(abviz.Grades(store)) == {"ada": None, "bob": None, "eve": None}
+    assert points_in(abviz.types.Grades(store)) == {"ada": None, "bob": None, "eve": None}
     again = abviz.grade(folder, executor=AtOnce(), store=store, **QUICK)
     assert points_in(again) == {"ada": 1, "bob": 1, "eve": 0}
     assert "3 grades in the file had been changed, and were made anew." in str(again)
@@ -85,7 +85,7 @@ def test_the_key_of_the_seal_is_for_its_owner_alone(folder, tmp_path):
     assert key.stat().st_mode & 0o777 == 0o600
     key.write_bytes(b"short")
     with pytest.raises(abviz.SearchError, match=r"grades\.sqlite\.key, is damaged: delete it"):
-        abviz.Grades(store)
+        abviz.types.Grades(store)
 
 
 def begun(store, *students):
@@ -153,7 +153,7 @@ def test_what_was_not_taken_is_named(folder, tmp_path):
     store = tmp_path / "grades.sqlite"
     for grades in (
         abviz.grade(folder, executor=AtOnce(), store=store, **QUICK),
-        abviz.Grades(store),
+        abviz.types.Grades(store),
     ):
         line = "Not taken, for only .py and .ipynb are graded: ada.PY, carl.py.txt, notes.zip."
         assert line in str(grades)

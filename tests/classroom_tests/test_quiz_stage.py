@@ -231,7 +231,7 @@ def test_a_page_has_five_rounds(tmp_path):
     )
     abviz.page([quiz, abviz.search(abviz.Tree.parse("3 5"))], tmp_path / "page.html")
     html = (tmp_path / "page.html").read_text(encoding="utf-8")
-    assert re.search(r"(\w+) as startQuizPage", html)[1] + "();\n" in html
+    assert "\n" + re.search(r"([\w$]+) as startQuizPage", html)[1] + "();\n" in html
     assert html.count('json" data-quiz>') == 1
     assert "<noscript><p>Diese Seite stellt Fragen" in html
     assert quiz.session.tree is quiz.trace.tree and "Quiz: was abgeschnitten wird" in html

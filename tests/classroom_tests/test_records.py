@@ -373,23 +373,28 @@ def test_reports_are_as_before(here, snapshot, capsys, monkeypatch):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["minimax", "alphabeta", "negascout", "expectiminimax"])
 def test_the_trees_of_a_check_are_as_before(name, snapshot):
-    found = [*trials(abviz.algorithms[name], most_leaves=4, random_trees=30, seed=3)]
-    kinds = dict.fromkeys(trial.kind for trial in found)
+    all_trials = [*trials(abviz.algorithms[name], most_leaves=4, random_trees=30, seed=3)]
+    kinds = dict.fromkeys(trial.kind for trial in all_trials)
     lines = []
     for kind in kinds:
-        some = [str(trial.tree) for trial in found if trial.kind == kind]
-        lines.append(f"{kind}: {len(some)}, such as")
-        lines += (f"    {text}" for text in some[:: len(some) // 8 + 1])
-    infinite = sum(trial.has_infinite_scores for trial in found)
+        trees = [str(trial.tree) for trial in all_trials if trial.kind == kind]
+        lines.append(f"{kind}: {len(trees)}, such as")
+        lines += (f"    {text}" for text in trees[:: len(trees) // 8 + 1])
+    infinite = sum(trial.has_infinite_scores for trial in all_trials)
     snapshot(f"classroom-trees-{name}", [*lines, f"infinite: {infinite}"])
 
 
-def test_what_teachers_call_takes_what_it_took(snapshot):
+def test_what_teachers_call_takes_the_arguments_that_it_took(snapshot):
     lines = []
     for name in ("check", "hunt", "quiz", "task", "worksheet"):
         lines.append(f"{name}{inspect.signature(getattr(abviz, name))}")
-    for kind in (Report, type(abviz.hunt("strict-test")), type(abviz.quiz()), abviz.Worksheet):
-        for name, call in sorted(vars(kind).items()):
-            if inspect.isfunction(call) and not name.startswith("_"):
-                lines.append(f"{kind.__name__}.{name}{inspect.signature(call)}")
+    for kind in (
+        Report,
+        type(abviz.hunt("strict-test")),
+        type(abviz.quiz()),
+        abviz.types.Worksheet,
+    ):
+        for name, method in sorted(vars(kind).items()):
+            if inspect.isfunction(method) and not name.startswith("_"):
+                lines.append(f"{kind.__name__}.{name}{inspect.signature(method)}")
     snapshot("classroom-signatures", lines)

@@ -12,15 +12,33 @@ import abviz
 from abviz.text import printable, writable
 from abviz.trees import Tree
 
-DOT_NODE = re.compile(r'  n(\d+) \[label="((?:[^"\\]|\\[n"\\])*)", shape=\w+[^\]]*\];')
-DOT_EDGE = re.compile(r"  n(\d+) -> n(\d+)( \[[^\]]*\])?;")
-NODE = re.compile(r'  n(\d+)(?:\[[/\\]?|\(\(|\{\{|>)"([^"]*)"(?:[/\\]?\]|\)\)|\}\})')
-EDGE = re.compile(r'  n(\d+) (?:---|-\.-|===)(?:\|"[^"]*"\|)? n(\d+)')
+# Lines of GraphViz, and of Mermaid.
+DOT_NODE = re.compile(
+    r'  n(?P<index>\d+) \[label="(?P<label>(?:[^"\\]|\\[n"\\])*)", shape=\w+[^\]]*\];'
+)
+DOT_EDGE = re.compile(r"  n(?P<parent>\d+) -> n(?P<child>\d+)( \[[^\]]*\])?;")
+NODE = re.compile(
+    r'  n(?P<index>\d+)(?:\[[/\\]?|\(\(|\{\{|>)"(?P<label>[^"]*)"(?:[/\\]?\]|\)\)|\}\})'
+)
+EDGE = re.compile(r'  n(?P<parent>\d+) (?:---|-\.-|===)(?:\|"[^"]*"\|)? n(?P<child>\d+)')
 CLASS = re.compile(r"  class(Def pruned [\w:,#-]+| [n\d,]+ pruned)")
 
 
-def shown(name):
-    return writable(printable(name))
+def name_in_diagram(node):
+    return writable(printable(node.name))
+
+
+def labels_and_edges(lines, node_line, edge_line):
+    """Return the labels and the edges that lines hold; each line is a node or an edge."""
+    labels, edges = [], []
+    for line in lines:
+        if node := node_line.fullmatch(line):
+            labels.append(node["label"])
+        else:
+            edge = edge_line.fullmatch(line)
+            assert edge, f"malformed: {line}"
+            edges.append((int(edge["parent"]), int(edge["child"])))
+    return labels, edges
 
 
 ODD = Tree.parse(r'("say \"hi\"": (3 4) "a\\b": (5 "&lt; #35; `]": (6 7) "1. \nend": (8 9)))')
@@ -29,39 +47,54 @@ ODD = Tree.parse(r'("say \"hi\"": (3 4) "a\\b": (5 "&lt; #35; `]": (6 7) "1. \ne
 @example(ODD)
 @tries(25)
 @given(st.one_of(trees(chance=True, stubs=True), party_trees()))
-def test_all_that_is_written_is_well_formed(tree):
-    edges = [(node.parent.index, node.index) for node in tree if node.parent]
-    dot = abviz.to_dot(tree).splitlines()
-    assert (dot[0], dot[-1]) == ("digraph tree {", "}")
-    found = [DOT_NODE.fullmatch(line) or DOT_EDGE.fullmatch(line) for line in dot[4:-1]]
-    assert all(found)
-    labels = [one[2].replace('\\"', '"') for one in found if one.re is DOT_NODE]
-    assert [(int(one[1]), int(one[2])) for one in found if one.re is DOT_EDGE] == edges
-    chart = abviz.to_mermaid(tree).splitlines()
-    drawn = [NODE.fullmatch(line) or EDGE.fullmatch(line) for line in chart[1:]]
-    assert all(drawn)
-    read = [re.sub(r"#(\d+);", r"&#\1;", one[2]) for one in drawn if one.re is NODE]
-    assert [(int(one[1]), int(one[2])) for one in drawn if one.re is EDGE] == edges
-    for node, label, text in zip(tree, labels, read, strict=True):
+def test_graphviz_gets_every_edge_and_every_name_as_it_is(tree):
+    lines = abviz.to_dot(tree).splitlines()
+    assert (lines[0], lines[-1]) == ("digraph tree {", "}")
+    # The three lines after the first are about the whole picture.
+    labels, edges = labels_and_edges(lines[4:-1], DOT_NODE, DOT_EDGE)
+    assert edges == [(node.parent.index, node.index) for node in tree if node.parent]
+    for node, label in zip(tree, labels, strict=True):
         if node.children:
-            assert unescape(label).replace("\\\\", "\\").startswith(shown(node.name))
-            assert unescape(text).startswith(shown(node.name))
+            text = unescape(label.replace('\\"', '"')).replace("\\\\", "\\")
+            assert text.startswith(name_in_diagram(node))
+
+
+@example(ODD)
+@tries(25)
+@given(st.one_of(trees(chance=True, stubs=True), party_trees()))
+def test_mermaid_gets_every_edge_and_every_name_as_it_is(tree):
+    labels, edges = labels_and_edges(abviz.to_mermaid(tree).splitlines()[1:], NODE, EDGE)
+    assert edges == [(node.parent.index, node.index) for node in tree if node.parent]
+    for node, label in zip(tree, labels, strict=True):
+        if node.children:
+            # Mermaid writes &#34; as #34;.
+            text = unescape(re.sub(r"#(\d+);", r"&#\1;", label))
+            assert text.startswith(name_in_diagram(node))
 
 
 @pytest.mark.parametrize("algorithm", ["alphabeta", "sss", "uct"])
-def test_a_search_tells_what_it_has_found(algorithm):
+def test_graphviz_draws_pruned_nodes_dashed_and_the_best_line_bold(algorithm):
     trace = abviz.search(abviz.examples["lucky-8"], algorithm)
-    lines = abviz.to_dot(trace).splitlines()
-    dashed = {int(one[1]) for line in lines if "dashed" in line and (one := DOT_NODE.match(line))}
-    bold = {int(one[2]) for line in lines if "penwidth" in line and (one := DOT_EDGE.match(line))}
+    dashed, bold = set(), set()
+    for line in abviz.to_dot(trace).splitlines():
+        node, edge = DOT_NODE.match(line), DOT_EDGE.match(line)
+        if node and "dashed" in line:
+            dashed.add(int(node["index"]))
+        if edge and "penwidth" in line:
+            bold.add(int(edge["child"]))
     frame = trace.frame(-1)
     assert dashed == {node.index for node in trace.tree if frame.status(node) == "pruned"}
     assert bold == {node.index for node in frame.best_line[1:]}
-    chart = abviz.to_mermaid(trace).splitlines()[1:]
-    assert all(NODE.fullmatch(one) or EDGE.fullmatch(one) or CLASS.fullmatch(one) for one in chart)
 
 
-def test_players_and_stubs_are_told_in_a_language():
+@pytest.mark.parametrize("algorithm", ["alphabeta", "sss", "uct"])
+def test_mermaid_gets_a_search_as_nodes_edges_and_the_class_of_pruned_nodes(algorithm):
+    trace = abviz.search(abviz.examples["lucky-8"], algorithm)
+    for line in abviz.to_mermaid(trace).splitlines()[1:]:
+        assert any(pattern.fullmatch(line) for pattern in (NODE, EDGE, CLASS)), line
+
+
+def test_a_diagram_names_players_and_stubs_in_a_language():
     tree = Tree.parse("p1(p2(<1 2 6> <4 3 3>) p3(<6 1 2> …4))")
     assert '"A Spieler 1"' in abviz.to_dot(tree, language="de")
     assert 'n4{{"E player 3"}}' in abviz.to_mermaid(tree)

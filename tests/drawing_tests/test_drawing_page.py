@@ -17,7 +17,7 @@ from abviz.errors import AbvizError
 from abviz.games import TicTacToe, unfold
 from abviz.stage import page as module
 from abviz.stage.page import scenes_of
-from abviz.stage.web_page import PageText, web_page, write_rules
+from abviz.stage.web_page import PageText, started, web_page, write_rules
 from abviz.stage.widget import Stage
 
 SOURCES = Path(module.__file__).parent
@@ -266,3 +266,9 @@ def test_a_module_and_a_state_hold_the_page(tmp_path):
     assert "<" not in state
     headed = abviz.page(trace, tmp_path / "b.mjs", title="Lecture").read_text("utf-8")
     assert "h1>Lecture" in json.loads(re.search(r"\((\".*)\);\n\Z", headed)[1])
+
+
+@pytest.mark.parametrize("short_name", ["a", "ya", "$a"])
+def test_a_page_starts_whatever_short_name_the_bundler_has_chosen(short_name):
+    bundle = f"export{{{short_name} as startPage}};\n"
+    assert started(bundle, "startPage").endswith(f";\n{short_name}();\n")

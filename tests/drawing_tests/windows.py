@@ -68,6 +68,7 @@ def _searched(trace: Trace) -> dict[str, Any]:
 
 
 def _widths(trace: Trace, film: dict[str, Any]) -> dict[str, float]:
+    """Return how wide each text of a film is at font size 1: titles plain, numbers bold."""
     layout = plan_picture(trace, None)
     looks = [film["start"], film["changes"]]
     bold = {value for look in looks for value in look["value"]}

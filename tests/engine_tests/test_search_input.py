@@ -18,9 +18,8 @@ ALL_SEARCHES = [("minimax", {}), *(("alphabeta", options) for options in OPTION_
     ("name", "part"),
     [
         ("alfabeta", "there is no algorithm 'alfabeta'; did you mean 'alphabeta'?"),
-        ("alpha-beta", "did you mean 'alphabeta'?"),
-        ("mini-max", "did you mean 'minimax'?"),
-        ("MINIMAX", "did you mean 'minimax'?"),
+        ("ALPHA-BET", "did you mean 'alphabeta'?"),
+        ("mini-maks", "did you mean 'minimax'?"),
         ("quicksort", "Known names: minimax, alphabeta, "),
         ("", "Known names: minimax, alphabeta, "),
         (None, "there is no algorithm None"),

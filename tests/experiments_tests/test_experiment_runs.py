@@ -142,7 +142,7 @@ def test_the_store_of_another_experiment_is_refused(tmp_path):
     with pytest.raises(abviz.SearchError, match="cannot be used for results"):
         Results(tmp_path / "b.sqlite")
     with pytest.raises(abviz.SearchError, match="no grades"):
-        abviz.Grades(store)
+        abviz.types.Grades(store)
 
 
 @pytest.mark.parametrize(

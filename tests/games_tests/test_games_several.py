@@ -36,9 +36,10 @@ class Party:
 
 def test_the_seats_are_those_of_the_list():
     tree = Tree.from_game(Party(players=["Cem", "Ann", "Ben"]))
-    assert tree.players == 3 and tree.root.seat == 2
-    assert tree["1-1"].seat == 1
-    # Ann, Ben and Ann again took all; Cem moves next, and Ann was before Ben.
+    assert tree.players == 3
+    assert tree.root.seat == 2  # Ann begins
+    assert tree["1-1"].seat == 1  # and Cem comes after Ben
+    # Ann and Ben took one each, and Cem the last two: 2 for Cem, and 1 for Ben.
     assert tree["1-1-2"].utilities == (2, 0, 1)
 
 

@@ -103,15 +103,14 @@ def test_students_get_no_solutions_and_no_keys(sheet):
 
 
 def test_right_answers_get_all_points(course, sheet):
-    right = [answer_text(one, one.key) for one in QUESTIONS]
-    graded = course.graded(
-        "sheet", filled(sheet, variant="variant = 2", **answers(right)), student="right"
-    )
+    right = [answer_text(question, question.key) for question in QUESTIONS]
+    notebook = filled(sheet, variant="variant = 2", **answers(right))
+    graded = course.graded("sheet", notebook, student="right")
     assert graded.scores == [1.0] * len(QUESTIONS)
 
 
 def test_a_wrong_answer_gets_its_share_and_a_crash_stops_nothing_else(course, sheet):
-    right = [answer_text(one, one.key) for one in QUESTIONS]
+    right = [answer_text(question, question.key) for question in QUESTIONS]
     order = QUESTIONS[1]
     mistake = mistakes_of(order)[0]
     given = [right[0], mistake.writings[-1], "no such node"]

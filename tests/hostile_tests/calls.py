@@ -37,19 +37,19 @@ def start(game: str = "X.. ... ...") -> Any:
     return games.TicTacToe("XOX OXO ...")
 
 
-def experiment() -> ab.Experiment:
+def experiment() -> ab.types.Experiment:
     """Return a small experiment."""
     return ab.experiment(trees={"family": "random", "branching": 2, "depth": 2}, seeds=2)
 
 
 @cache
-def results() -> ab.Results:
+def results() -> ab.types.Results:
     """Return what came of a small experiment."""
     return experiment().run(store=None, progress=False)
 
 
 @cache
-def quick_report() -> ab.Report:
+def quick_report() -> ab.types.Report:
     """Return the report on a function that is right."""
     return ab.check(search, "minimax", most_leaves=2, random_trees=0)
 
@@ -299,9 +299,9 @@ CALLS: dict[str, Call] = {
     "Explorer.move": Call(of(lambda: ab.explore(TEXT), "move"), {"node": "B", "place": 1}),
     "Explorer.save": Call(of(lambda: ab.explore(TEXT), "save"), {"path": "explorer.svg"}),
     "Explorer.add_to_lecture": Call(of(lambda: ab.explore(TEXT), "add_to_lecture")),
-    "Lecture.add": Call(of(ab.Lecture, "add")),
-    "Lecture.open": Call(of(ab.Lecture, "open")),
-    "Lecture.save": Call(of(ab.Lecture, "save"), {"path": "monday.html"}),
+    "Lecture.add": Call(of(ab.types.Lecture, "add")),
+    "Lecture.open": Call(of(ab.types.Lecture, "open")),
+    "Lecture.save": Call(of(ab.types.Lecture, "save"), {"path": "monday.html"}),
     "Report.points": Call(of(quick_report, "points")),
     "Report.to_dict": Call(of(quick_report, "to_dict")),
     "Report.hand_in": Call(of(quick_report, "hand_in")),

@@ -109,6 +109,29 @@ def test_its_names_are_the_public_ones():
     assert dir(abviz) == sorted(abviz.__all__)
 
 
+def test_no_two_names_differ_by_a_capital_and_explore_is_soon_there():
+    names = sorted(dir(abviz), key=str.lower)
+    assert len({name.lower() for name in names}) == len(names)
+    assert names.index("explore") < 12
+
+
+def test_each_class_of_what_is_returned_is_in_types_and_has_what_makes_it():
+    assert dir(abviz.types) == sorted(abviz.types.MADE_BY)
+    for name in dir(abviz.types):
+        assert getattr(abviz.types, name).__name__ == name
+    assert isinstance(abviz.quiz("lucky-8"), abviz.types.Quiz)
+
+
+def test_a_class_that_is_asked_of_abviz_itself_is_said_to_be_in_types():
+    with pytest.raises(AttributeError) as refused:
+        _ = abviz.Quiz
+    assert str(refused.value) == (
+        "module 'abviz' has no attribute 'Quiz': it is abviz.types.Quiz, made by abviz.quiz(...)"
+    )
+    with pytest.raises(AttributeError, match="^module 'abviz.types' has no attribute 'quiz'$"):
+        _ = abviz.types.quiz
+
+
 def test_a_notebook_shows_the_picture_of_a_tree_and_of_a_trace():
     code = """
 import sys

@@ -164,7 +164,7 @@ def test_a_step_that_fails_fails_the_whole_check_and_stops_no_other(whole_check,
     assert len(steps_of(done.stdout)) > 10
 
 
-def test_what_fails_beside_the_other_steps_must_pass_alone(whole_check):
+def test_a_test_that_fails_beside_the_other_steps_and_passes_alone_fails_nothing(whole_check):
     done = whole_check("once")
     assert "test: exit code 1 after" in done.stdout
     assert "did run.py test --lf --lfnf=none" in done.stdout

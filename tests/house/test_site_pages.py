@@ -46,7 +46,7 @@ def test_each_public_name_has_a_page():
     listed = set(
         re.findall(r"^   ([\w.]+)$", PAGES[DOCS / "reference" / "python.md"], re.MULTILINE)
     )
-    rooms = {name: getattr(abviz, name) for name in ("games", "theory")}
+    rooms = {name: getattr(abviz, name) for name in ("games", "theory", "types")}
     mappings = {"algorithms", "examples", "misconceptions"}
     assert {name for name in listed if "." not in name} == set(abviz.__all__) - {*rooms, *mappings}
     for name, room in rooms.items():
@@ -67,8 +67,11 @@ def test_what_calls_return_is_documented_by_the_name_that_users_type():
     returned += [explorer, quiz, sheet, sheet.tasks[0], hunt, report]
     for one in returned:
         kinds = {kind.__name__: kind for kind in type(one).__mro__}
-        public = [name for name in kinds if name in abviz.__all__]
-        assert public and getattr(abviz, public[0]) is kinds[public[0]], kinds
+        homes = [(abviz, name) for name in kinds if name in abviz.__all__]
+        homes += [(abviz.types, name) for name in kinds if name in abviz.types.__all__]
+        assert homes, kinds
+        home, name = homes[0]
+        assert getattr(home, name) is kinds[name]
 
 
 def test_each_algorithm_has_its_code():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import pickle
+import sys
 from fractions import Fraction
 from gettext import NullTranslations
 
@@ -18,8 +19,7 @@ import abviz
 from abviz import Tree, examples
 from abviz.narration.language import Claim, Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay import chance_claims, claims
-from abviz.replay.ways import best_first, scout
+from abviz.replay.ways.registry import REPLAY_MODELS
 
 RELATIONS = {"at least", "at most", "more than", "less than"}
 
@@ -42,23 +42,29 @@ def test_a_count_of_one_has_a_pattern_of_its_own(count, clause):
     assert ENGLISH.sentence([Claim("leaves-examined", {"count": count})]) == f"{clause}."
 
 
-@pytest.mark.parametrize("module", [claims, chance_claims, scout, best_first])
-def test_no_words_are_left_where_claims_are_made(module):
-    body = ast.parse(inspect.getsource(module)).body
-    # A walk, which makes no claims, comes before the claims of its steps.
-    functions = [at for at, one in enumerate(body) if isinstance(one, ast.FunctionDef)]
-    first = next(at for at in functions if body[at].name[0] != "_" or body[at].name == "_enter")
-    nodes = [node for one in body[first:] for node in ast.walk(one)]
-    docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
-    words = [
+@pytest.mark.parametrize("way", REPLAY_MODELS)
+def test_no_words_are_left_where_claims_are_made(way):
+    module = sys.modules[type(REPLAY_MODELS[way].tell).__module__]
+    tellers = [one for one in functions_of(module) if "claim" in names_called(one)]
+    words = {
         node.value
-        for node in nodes
-        if isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and id(node) not in docstrings
-    ]
-    assert len(words) > 20 and not [one for one in words if " " in one and one not in RELATIONS]
-    assert not any(isinstance(node, ast.JoinedStr) for node in nodes)
+        for function in tellers
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node.value != ast.get_docstring(function, clean=False)
+    }
+    assert words
+    assert [word for word in sorted(words) if " " in word and word not in RELATIONS] == []
+
+
+def functions_of(module):
+    tree = ast.parse(inspect.getsource(module))
+    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+
+
+def names_called(function):
+    calls = [node.func for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return {called.id for called in calls if isinstance(called, ast.Name)}
 
 
 @given(st.sampled_from(SEARCHES), st.integers(0, 50))

@@ -14,7 +14,7 @@ from strategies import trees
 import abviz
 from abviz.narration.language import label
 from abviz.narration.registry import ENGLISH, languages
-from abviz.replay.claims import tell
+from abviz.replay.claims import DepthFirstTeller
 from abviz.trees import Tree, examples
 
 DEEP, SHALLOW, STRICT = "deep-cutoff", {"deep": False}, {"cut_on_tie": False}
@@ -120,6 +120,7 @@ def test_no_sentence_has_a_gap(tree, options):
 
 
 def test_a_sentence_follows_from_its_step_alone():
+    tell = DepthFirstTeller()
     for step in abviz.search(examples["lucky-8"]).steps:
         assert tell(step) == step.claims == dataclasses.replace(step).claims
         assert ENGLISH.sentence(tell(step)) == step.sentence

@@ -2,7 +2,10 @@
 
 import copy
 import pickle
+import re
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from replay_tests.everything import every_search, tree_for
@@ -19,6 +22,8 @@ from abviz.replay.steps import (
 from abviz.replay.trace import Trace
 from abviz.replay.ways.registry import REPLAY_MODELS
 from abviz.trees import Tree, examples
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def journey(thing):
@@ -51,11 +56,47 @@ def test_each_way_of_searching_is_known_and_used():
     assert set(REPLAY_MODELS) == set(SEARCH_MODELS) == used
 
 
+def test_the_plan_of_the_house_has_each_way_with_its_model_its_file_and_its_step():
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(
+        r'^\| ("[a-z ]+") \| [^|]+ \| `(\w+)` \| \(?`([\w/]+)`\)? \| (.+) \|$', page, re.M
+    )
+    for way, model, file, walk_and_step in rows:
+        walk = REPLAY_MODELS[way.strip('"')]
+        assert type(SEARCH_MODELS[way.strip('"')]).__name__ == model
+        assert walk.__module__.endswith(file.replace("/", "."))
+        assert walk_and_step == f"`{walk.__name__}`, `{step_of(walk)}`"
+    assert [way.strip('"') for way, *_ in rows] == list(REPLAY_MODELS)
+
+
+def step_of(walk):
+    """Return the name of the type of the steps that a walk yields."""
+    if hasattr(walk, "step"):
+        return walk.step.__name__
+    return re.search(r"\w+Step", str(walk.steps.__annotations__["return"]))[0]
+
+
+def test_no_room_asks_for_the_type_of_a_step():
+    """Who asks is answered by the step itself, whatever the way of searching is."""
+    types = {
+        name
+        for walk in REPLAY_MODELS.values()
+        for name in vars(sys.modules[walk.__module__])
+        if name.endswith("Step") and name not in ("Step", "DepthFirstStep")
+    }
+    ways = ROOT / "abviz" / "replay" / "ways"
+    others = (path for path in (ROOT / "abviz").rglob("*.py") if path.parent != ways)
+    asking = [
+        path.name for path in others if types & set(re.findall(r"\w+", path.read_text("utf-8")))
+    ]
+    assert len(types) == 11 and asking == []
+
+
 def test_what_belongs_to_a_kind_is_asked_of_each_step_or_of_none():
     entering, _, update = abviz.search(Tree.parse("3 5")).steps[:3]
     assert (update.child.name, update.arrived) == ("B", 3)
     assert entering.child is entering.arrived is entering.cutoff is None
-    assert not hasattr(entering, "merit") and not hasattr(entering.event, "child")
+    assert entering.merit is None and not hasattr(entering.event, "child")
     with pytest.raises(TypeError, match="child"):
         Update(arrived=3)
 

@@ -123,9 +123,13 @@ def test_what_is_no_tree_is_refused(given):
         as_tree(given)
 
 
-def test_a_name_and_a_function_are_told_what_to_type():
-    with pytest.raises(TreeError, match=r"the tree is abviz\.examples\['tie'\]"):
-        as_tree("tie")
+def test_the_name_of_an_example_is_its_tree():
+    assert as_tree("tie") is abviz.examples["tie"]
+    with pytest.raises(TreeError, match="is no score"):
+        as_tree("tied")
+
+
+def test_a_function_and_a_search_are_told_what_to_type():
     with pytest.raises(TreeError, match=r"abviz\.watch\(highest, tree\)"):
         as_tree(highest)
     with pytest.raises(TreeError, match="Give its attribute `tree`"):

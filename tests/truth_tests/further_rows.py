@@ -135,11 +135,12 @@ FURTHER = [
 
 
 def further_searches(seeds):
-    """Yield searches by these rows, some of them to a depth."""
+    """Yield searches of random trees by the algorithms in `FURTHER`, a few of them to a depth."""
     for algorithm in FURTHER:
         for seed in seeds:
             yield Trace(run(random_tree(seed, algorithm=algorithm), algorithm))
             if algorithm.model.needs_whole_scores:
+                # A tree with many ties.
                 tree = whole_tree(seed, in_turn=algorithm.alternates)
                 yield Trace(run(tree, algorithm))
         limited = algorithm.with_options(depth=2)

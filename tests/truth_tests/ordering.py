@@ -36,10 +36,13 @@ def killers(now):
 
 
 def weight_of(now, node):
-    """Return what the cutoffs of a move weighed: each of them 1/2^ply, where it was made."""
+    """Return what the cutoffs by the move to a node weigh, as the history heuristic has it.
+
+    A cutoff at ply p weighs 1/2^p; the child whose move made it is a ply further down.
+    """
     return sum(
-        Fraction(1, 2 ** (ply - 1))
-        for player, ply, child in cutoffs(now)
+        Fraction(1, 2 ** (ply_of_child - 1))
+        for player, ply_of_child, child in cutoffs(now)
         if (player, move(child)) == (node.parent.player, move(node))
     )
 

@@ -154,6 +154,7 @@ def bound_stays(now, letter, bound):
 
 @checks("returns-at-once")
 def returns_at_once(now, arrived, relation, letter, bound, node, value):
+    """A child's value reaches the bound of the other player: the node returns, and has said so."""
     assert node is now.node and value == now.here.returned and arrived == now.arriving.returned
     strict, weak = ("more than", "at least") if node.is_max else ("less than", "at most")
     assert relation == (weak if now.algorithm.cut_on_tie else strict)

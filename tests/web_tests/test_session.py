@@ -1,6 +1,7 @@
 """What the page asks Python, and what comes back: the same as in a notebook, as plain data."""
 
 import json
+import re
 import subprocess
 import sys
 from itertools import count
@@ -168,62 +169,67 @@ def test_a_change_answers_with_all_or_says_why_not(session):
     assert (shown["controls"]["plies"]["value"], shown["language"]) == (2, "de")
 
 
-def test_links_that_cannot_be_or_are_too_long_say_so(session):
-    assert (
-        "the hidden scores"
-        in asked(session, "change", choices={"text": "(3 5)"}, at={"hide_future": True})["show"][
-            "link_problem"
-        ]
-    )
+def test_a_link_that_would_tell_hidden_scores_says_so(session):
+    answer = asked(session, "change", choices={"text": "(3 5)"}, at={"hide_future": True})
+    assert "the hidden scores" in answer["show"]["link_problem"]
+
+
+def test_a_link_that_is_too_long_for_mail_says_so_and_still_opens(session):
     tree = abviz.Tree.random(30, 2, 10**9, 10**12, seed=1)
     shown = opened(session, f"#text={tree}")
     assert "mail programs" in shown["link_problem"] and str(tree)[-20:-3] in shown["code"]
     assert opened(session, shown["fragment"])["code"] == shown["code"]
 
 
-def test_hands_on_the_tree(session):
+def test_a_leaf_that_is_dragged_gets_its_scores_and_can_go_back(session):
     opened(session, "#step=12")
-    told = asked(session, "stage", content={"kind": "hold", "node": 3, "wish": 1})
-    assert [one["kind"] for one in told["messages"]] == ["scores", "done"] and "show" not in told
-    told = asked(session, "stage", content={"kind": "edit", "node": 3, "text": "9", "wish": 2})
-    assert told["messages"] == [{"kind": "done", "wish": 2}]
-    assert told["show"]["controls"]["example"]["value"] == "own"
-    told = asked(session, "stage", content={"kind": "back", "node": 3, "wish": 3})
-    assert told["show"]["fragment"] == "step=12"
-    told = asked(session, "stage", content={"kind": "edit", "node": 3, "text": "many"})
-    assert "is not a score" in told["show"]["message"]
+    answer = asked(session, "stage", content={"kind": "hold", "node": 3, "wish": 1})
+    assert [message["kind"] for message in answer["messages"]] == ["scores", "done"]
+    assert "show" not in answer
+    answer = asked(session, "stage", content={"kind": "edit", "node": 3, "text": "9", "wish": 2})
+    assert answer["messages"] == [{"kind": "done", "wish": 2}]
+    assert answer["show"]["controls"]["example"]["value"] == "own"
+    answer = asked(session, "stage", content={"kind": "back", "node": 3, "wish": 3})
+    assert answer["show"]["fragment"] == "step=12"
+    answer = asked(session, "stage", content={"kind": "edit", "node": 3, "text": "many"})
+    assert "is not a score" in answer["show"]["message"]
 
 
-def test_quiz_and_prediction_are_those_of_a_page(session, tmp_path):
+def test_a_quiz_asks_what_it_asks_on_an_exported_page(session, tmp_path):
     asked(session, "change", choices={"text": "((3 5) (2 9))"}, at={})
     quiz = asked(session, "quiz", ask="order")["quiz"]
     page = abviz.page(abviz.quiz("((3 5) (2 9))", ask="order"), tmp_path / "quiz.html")
-    stored = json.loads(
-        page.read_text("utf-8").partition("data-quiz>")[2].partition("</script>")[0]
-    )
-    assert quiz["rounds"][0] == stored["rounds"][0]
-    told = asked(session, "prediction", ask="next", at={"step": 9})
-    data, plain = abviz.predict(abviz.search("((3 5) (2 9))"), step=9).part.contents(ENGLISH)
-    assert (told["prediction"], told["plain"]) == (json.loads(json.dumps(data)), plain)
-    assert "nothing to ask" in asked(session, "prediction", ask="next", at={"step": 0})["message"]
+    in_page = re.search("data-quiz>(.*?)</script>", page.read_text("utf-8"), re.DOTALL)[1]
+    assert quiz["rounds"][0] == json.loads(in_page)["rounds"][0]
 
 
-def test_a_tree_that_answers_is_marked(session):
-    assert asked(session, "prediction", ask="invent", tree="((3")["told"]["verdict"] == "refused"
-    verdict = asked(session, "prediction", ask="invent", tree="(3 5)")["told"]["verdict"]
-    assert verdict == "wrong"
+def test_a_prediction_asks_what_it_asks_in_a_notebook(session):
+    asked(session, "change", choices={"text": "((3 5) (2 9))"}, at={})
+    answer = asked(session, "prediction", ask="next", at={"step": 9})
+    prediction = abviz.predict(abviz.search("((3 5) (2 9))"), step=9)
+    data, plain = prediction.part.contents(ENGLISH)
+    assert answer["prediction"] == json.loads(json.dumps(data))
+    assert answer["plain"] == plain
+    answer = asked(session, "prediction", ask="next", at={"step": 0})
+    assert "nothing to ask" in answer["message"]
+
+
+def test_a_tree_that_is_typed_as_an_answer_is_marked_or_refused(session):
+    refused = asked(session, "prediction", ask="invent", tree="((3")["told"]
+    wrong = asked(session, "prediction", ask="invent", tree="(3 5)")["told"]
+    assert (refused["verdict"], wrong["verdict"]) == ("refused", "wrong")
 
 
 def test_a_hunt_goes_as_in_a_notebook(session):
     hunt, tree = abviz.hunt("shallow-only"), "(5 (9 (1 (3 8))))"
-    told = asked(session, "hunt", name="shallow-only")["hunt"]
-    assert told["text"] == str(hunt.tree) and hunt.misconception.title in told["title"]
+    answer = asked(session, "hunt", name="shallow-only")["hunt"]
+    assert answer["text"] == str(hunt.tree) and hunt.misconception.title in answer["title"]
     refused = asked(session, "try", tree="(5 max(1 2))")
     assert "take turns" in refused["show"]["message"] and not refused["hunt"]["feedback"]
-    told, attempt = asked(session, "try", tree=tree), hunt.submit(tree)
-    assert told["hunt"]["feedback"] == attempt.feedback and told["hunt"]["gives_away"]
-    places = [stage["place"][1] for stage in told["show"]["stages"]]
-    assert places == [hunt.stage.step] * 2 and len(told["show"]["paces"]) > places[0]
+    answer, attempt = asked(session, "try", tree=tree), hunt.submit(tree)
+    assert answer["hunt"]["feedback"] == attempt.feedback and answer["hunt"]["gives_away"]
+    places = [stage["place"][1] for stage in answer["show"]["stages"]]
+    assert places == [hunt.stage.step] * 2 and len(answer["show"]["paces"]) > places[0]
     for kind, is_same in (("remove", False), ("undo", True), ("redo", False), ("undo", True)):
         at = {"kind": kind, "node": 1}
         text = asked(session, "stage", where="hunt", content=at)["hunt"]["text"]
@@ -235,8 +241,9 @@ def test_a_hunt_goes_as_in_a_notebook(session):
 
 def test_all_that_is_offered_can_be_hunted(session):
     names = [name for _, name in opened(session, "")["misconceptions"]]
-    known = abviz.misconceptions.programs
-    assert names == [*known] and all(Attempts(known[one], language=ENGLISH) for one in names)
+    faults = abviz.misconceptions.programs
+    assert names == [*faults]
+    assert all(Attempts(fault, language=ENGLISH) for fault in faults.values())
 
 
 @pytest.mark.parametrize(
@@ -278,22 +285,22 @@ def test_the_function_that_starts_the_search_is_found(source, like, chosen):
     ],
 )
 def test_code_that_cannot_be_watched_says_why(session, source, said):
-    told = asked(session, "watch", source=source)
-    assert said in told["message"] and "show" not in told
-    assert told.get("functions") == (["a", "b"] if "Choose" in said else told.get("functions"))
+    answer = asked(session, "watch", source=source)
+    assert said in answer["message"] and "show" not in answer
+    assert answer.get("functions") == (["a", "b"] if "Choose" in said else answer.get("functions"))
 
 
 def test_a_function_that_was_typed_is_watched_on_each_tree(session):
     opened(session, "#example=tie")
-    told = asked(session, "watch", source=HIGHEST)
-    assert (told["function"], told["functions"]) == ("highest", ["helper", "highest"])
-    assert told["printed"].startswith("at A\nat B\n")
+    answer = asked(session, "watch", source=HIGHEST)
+    assert (answer["function"], answer["functions"]) == ("highest", ["helper", "highest"])
+    assert answer["printed"].startswith("at A\nat B\n")
     space: dict = {}
     exec(HIGHEST.replace("print", "max"), space)
     trace = abviz.watch(space["highest"], abviz.examples["tie"])
-    assert told["show"]["stages"][0]["film"]["departure"]["sentence"] == trace.comparison
-    assert told["show"]["fragment"] == "example=tie"
-    assert "function of your own" in told["show"]["link_problem"]
+    assert answer["show"]["stages"][0]["film"]["departure"]["sentence"] == trace.comparison
+    assert answer["show"]["fragment"] == "example=tie"
+    assert "function of your own" in answer["show"]["link_problem"]
     shown = asked(session, "change", choices={"text": "(3 5)"})["show"]
     assert shown["stages"][0]["film"]["title"] == "highest"
 
@@ -328,10 +335,10 @@ def test_a_function_is_checked_as_in_a_process(source, against, passed):
 
 def test_a_wrong_function_comes_with_the_right_search(session):
     source = "def f(n):\n    return n.value if n.is_leaf else min(map(f, n.children))"
-    told = asked(session, "check", source=source, algorithm="minimax", seconds=2)
-    assert not told["passed"] and told["counterexample"]["tree"] == "(0 1)"
-    assert "f does something else than minimax on the tree (0 1)." in told["report"]
-    [stage] = told["counterexample"]["stages"]
+    answer = asked(session, "check", source=source, algorithm="minimax", seconds=2)
+    assert not answer["passed"] and answer["counterexample"]["tree"] == "(0 1)"
+    assert "f does something else than minimax on the tree (0 1)." in answer["report"]
+    [stage] = answer["counterexample"]["stages"]
     assert stage["heading"].startswith("minimax")
 
 

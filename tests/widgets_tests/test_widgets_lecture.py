@@ -185,7 +185,7 @@ def test_a_damaged_file_is_told_and_not_lost(explorer, tmp_path, content, says):
     assert len(json.loads((tmp_path / "other.lecture.json").read_text())["parts"]) == 1
     assert (tmp_path / FILE).read_bytes() == damaged
     with pytest.raises(ExportError, match="stays as it is"):
-        abviz.Lecture().open(FILE)
+        abviz.types.Lecture().open(FILE)
 
 
 def test_explorers_of_one_notebook_lose_nothing_of_each_other(explorer, sharing):

@@ -93,6 +93,14 @@ def test_it_begins_with_a_depth_whose_first_tree_can_be_drawn_beside_the_board()
     assert len(game.stage.trace.tree) <= MOST_DRAWN
 
 
+@pytest.mark.parametrize(("name", "move"), [("tic-tac-toe", 1), ("nim", "a1")])
+def test_a_game_is_played_by_its_name_and_its_first_reply_has_a_tree(name, move):
+    game = abviz.play(name, algorithm="alpha-beta")
+    game.play(move)
+    assert game._note.value == ""
+    assert game.stage.trace is game.trace
+
+
 def test_a_fork_wins_against_two_plies():
     game = abviz.play(TicTacToe(), depth=2)
     for move in (1, 8, 7, 4):
@@ -235,7 +243,8 @@ def test_a_press_on_an_earlier_position_does_nothing():
     [
         (lambda: abviz.play(Replayed(abviz.examples["dice"])), "chance"),
         (lambda: abviz.play(Three()), "two players"),
-        (lambda: abviz.play("tic-tac-toe"), r"'tic-tac-toe' is a text, and no game\. Make one"),
+        (lambda: abviz.play("chess"), "'chess' is no game. The names of games are \"tic-tac-toe\""),
+        (lambda: abviz.play(), 'play needs game. Name one, such as abviz.play\\("tic-tac-toe"'),
         (lambda: abviz.play(TicTacToe), r"TicTacToe\(\)"),
         (lambda: abviz.play(Nim([3, 5, 7, 9])), "needs evaluate="),
         (lambda: abviz.play(Nim([1, 2]), depth=2), "no static evaluation"),

@@ -95,11 +95,11 @@ def _answer_of_tuple(result: tuple[Any, ...], root: Node, *, text: str) -> Resul
     others = [
         part for part, number in zip(result, numbers, strict=True) if number is None
     ]
-    known = tuple(number for number in numbers if number is not None)
+    values = tuple(number for number in numbers if number is not None)
     # Beside a value, several nodes are often all that was visited, or the line of play.
-    moves = [moves_in(part, root, beside_a_value=bool(known)) for part in others]
-    found = [row for row in moves if row is not None]
-    return Result(numbers=known, moves=found[0] if len(found) == 1 else None, text=text)
+    moves = [moves_in(part, root, beside_a_value=bool(values)) for part in others]
+    rows = [row for row in moves if row is not None]
+    return Result(numbers=values, moves=rows[0] if len(rows) == 1 else None, text=text)
 
 
 def as_number(thing: Any) -> Any:
@@ -192,10 +192,10 @@ def _are_leaf_moves(places: list[int], root: Node) -> bool:
 
 
 def _below(root: Node) -> list[Node]:
-    found = [root]
-    for node in found:
-        found.extend(node.children)
-    return found
+    nodes = [root]
+    for node in nodes:
+        nodes.extend(node.children)
+    return nodes
 
 
 def _utilities_and_move(result: Any) -> tuple[tuple[Any, ...] | None, Any]:

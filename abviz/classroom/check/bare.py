@@ -60,13 +60,18 @@ def _is_hidden(name: str) -> bool:
 
 
 class _BareModule(ModuleType):
-    """A module of abviz in which nothing is but what is kept."""
+    """A module of abviz in which nothing is but what is kept.
+
+    `homes` are the public names of the package, each with the module that it comes
+    from; other modules have none.
+    """
 
     def __init__(
         self, name: str, bareness: Bareness, homes: dict[str, str] | None = None
     ) -> None:
         super().__init__(name)
-        self._bareness, self._homes = bareness, homes or {}
+        self._bareness = bareness
+        self._homes = homes or {}
 
     def __getattr__(self, name: str) -> Any:
         """Return what is kept, or a stand-in; the package itself knows its names."""

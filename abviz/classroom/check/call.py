@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from abviz.diagnosis.functions import (
     COLOR_NAMES,
@@ -43,7 +43,7 @@ SIDES: tuple[tuple[Any, Any], ...] = (
 )
 PLAYERS: tuple[tuple[Any, Any], ...] = (
     ("max", "min"),
-    *(one for one in SIDES if one[0] != "max"),
+    *(sides for sides in SIDES if sides[0] != "max"),
 )
 # Further names, without their underscores, of the bounds of a window and of a depth.
 LOWER_NAMES = ALPHA_NAMES | {"alfa", "lo", "low", "lower", "lowerbound"}
@@ -218,7 +218,7 @@ def first_calls(
     choices = []
     for parameter in parameters:
         if parameter is node:
-            choices.append([(parameter, ROOT_ARGUMENT, False)])
+            choices.append([_Choice(parameter, ROOT_ARGUMENT)])
         else:
             choices.append(
                 list(_fillings_of(parameter, depth=depth, has_limit=has_limit))
@@ -231,42 +231,53 @@ def first_calls(
     return calls
 
 
-_Choice = tuple[inspect.Parameter, Filling | None, bool]
+class _Choice(NamedTuple):
+    """What a parameter may receive, and whether nothing but a try tells if it fits."""
+
+    parameter: inspect.Parameter
+    filling: Filling | None
+    is_guess: bool = False
 
 
 def _node_parameter(parameters: list[inspect.Parameter]) -> inspect.Parameter | None:
     """Return the parameter for the node: one of a usual name, or the first one."""
-    open_ones = [one for one in parameters if one.default is one.empty] or parameters
-    named = [one for one in open_ones if one.name.lower() in NODE_NAMES]
-    candidates = named or open_ones
+    without_default = [
+        parameter for parameter in parameters if parameter.default is parameter.empty
+    ]
+    possible = without_default or parameters
+    named = [
+        parameter for parameter in possible if parameter.name.lower() in NODE_NAMES
+    ]
+    candidates = named or possible
     return candidates[0] if candidates else None
 
 
 def _fillings_of(
     parameter: inspect.Parameter, *, depth: int | None, has_limit: bool
 ) -> Iterator[_Choice]:
-    """Yield what a parameter may receive, and whether that is a guess.
+    """Yield what a parameter may receive, the likeliest first.
 
-    The default comes first.
+    A limit is how many plies are left to search. A `depth` is one, too, or counts up
+    from the root: its default, and whether there is a limit beside it, tell which.
     """
     name = _plain_name(parameter)
     has_default = parameter.default is not parameter.empty
     plies = Filling(is_plies=True)
     if name in PLIES_LEFT_NAMES and (depth is not None or not has_default):
-        yield parameter, plies, False
+        yield _Choice(parameter, plies)
     elif name == DEPTH_NAME and not (has_limit and has_default):
-        limit = always(0) if has_limit else plies
+        start = always(0) if has_limit else plies
         # A depth that begins with 0 or 1 is counted up, and one that begins with more,
         # down.
         counts_up = has_default and parameter.default in (0, 1)
         is_default_first = has_default and (depth is None or counts_up)
         if is_default_first:
-            yield parameter, _default(parameter), False
-        yield parameter, limit, False
+            yield _Choice(parameter, _default(parameter))
+        yield _Choice(parameter, start)
         if has_default and not is_default_first:
-            yield parameter, _default(parameter), False
+            yield _Choice(parameter, _default(parameter))
     elif has_default:
-        yield parameter, _default(parameter), False
+        yield _Choice(parameter, _default(parameter))
     else:
         yield from _fillings_by_name(parameter)
 
@@ -275,25 +286,26 @@ def _fillings_by_name(parameter: inspect.Parameter) -> Iterator[_Choice]:
     """Yield what a parameter without a default may receive, as its name tells."""
     name, plies = _plain_name(parameter), Filling(is_plies=True)
     if name in LOWER_NAMES:
-        yield parameter, always(-inf), False
+        yield _Choice(parameter, always(-inf))
     elif name in UPPER_NAMES:
-        yield parameter, always(inf), False
+        yield _Choice(parameter, always(inf))
     elif name in LEVEL_NAMES:
-        for filling in (always(0), plies):
-            yield parameter, filling, False
+        yield _Choice(parameter, always(0))
+        yield _Choice(parameter, plies)
     elif parameter.name.lower() in EVALUATE_NAMES:
-        yield parameter, always(judged), False
+        yield _Choice(parameter, always(judged))
     elif name in COLOR_NAMES:
-        yield parameter, Filling(1, -1), False
+        yield _Choice(parameter, Filling(1, -1))
     elif side := side_in(parameter.name):
-        yield parameter, Filling(side == "max", side == "min"), False
+        yield _Choice(parameter, Filling(side == "max", side == "min"))
+    elif parameter.name.lower() in PLAYER_NAMES:
+        for pair in PLAYERS:
+            yield _Choice(parameter, Filling(*pair, is_player=True))
     else:
-        is_player = parameter.name.lower() in PLAYER_NAMES
-        for pair in PLAYERS if is_player else SIDES:
-            yield parameter, Filling(*pair, is_player=is_player), not is_player
-        if not is_player:
-            for filling in (plies, always(-inf), always(inf)):
-                yield parameter, filling, True
+        for pair in SIDES:
+            yield _Choice(parameter, Filling(*pair), is_guess=True)
+        for filling in (plies, always(-inf), always(inf)):
+            yield _Choice(parameter, filling, is_guess=True)
 
 
 def _plain_name(parameter: inspect.Parameter) -> str:

@@ -124,9 +124,11 @@ def obey_orders() -> None:
 
 
 def _function_of(setup: WorkerSetup) -> tuple[Any, Message | None]:
-    """Return the function that is checked, and where its file has stopped behind it."""
+    """Return the function that is checked, and what says if its file then stopped.
+
+    A file may raise an error below the function: that is no reason not to check it.
+    """
     if isinstance(setup.load, InFile):
-        # A class of ours that a stranger's pickle could not name any more.
         return setup.load.loaded()
     return pickle.loads(setup.load), None
 

@@ -102,13 +102,13 @@ def _probes(settings: Settings) -> Iterator[Trial]:
         random_trees=20,
         seed=settings.seed,
     )
-    known = [
+    possible = [
         trial
         for trial in everything
         if counts(trial, settings) and not begins_min(trial)
     ]
-    drawn = Random(0).sample(known, min(PROBES, len(known)))
-    first = known[: PROBES // 2]
+    drawn = Random(0).sample(possible, min(PROBES, len(possible)))
+    first = possible[: PROBES // 2]
     yield from chain(first, drawn)
 
 
@@ -157,6 +157,7 @@ class Examination:
     def __init__(
         self, start: Start, settings: Settings, *, place: Place, report: Tick
     ) -> None:
+        # Starts the function anew, for the same of its possible calls.
         self._start: Callable[[], Place] = partial(start, number=place.number)
         # Whether it is wrong on numbers that note their use, and right on plain ones.
         self.wants_plain_numbers = False
@@ -263,12 +264,12 @@ class Examination:
         if not self._is_same(run, again, due):
             wrong = self._judge.compared
             return Failure(run=run, due=due, wrong=wrong, habit="unsteady")
-        known = self._judge.remembered()
+        earlier = self._judge.remembered()
         wrong = self._judge.wrong(run, due)
         is_counted = self._must_be_right_on(run.trial)
         if wrong and not is_counted:
             # Where it may be wrong, it says nothing of how its results are to be read.
-            self._judge.forget_since(known)
+            self._judge.forget_since(earlier)
         if self._verdict.remembers and run.ending is None:
             # What it remembers needs no leaves; a value has to be right all the same.
             wrong -= {"leaves"}
@@ -450,8 +451,8 @@ class Examination:
 
         It is started anew for each, and the judge learns nothing.
         """
-        known = [trial for trial in self._trials() if self._must_be_right_on(trial)]
-        some = Random(0).sample(known, min(FRESH_STARTS, len(known)))
+        possible = [trial for trial in self._trials() if self._must_be_right_on(trial)]
+        some = Random(0).sample(possible, min(FRESH_STARTS, len(possible)))
         return all(self._is_right_from_the_start(trial) for trial in some)
 
     def _must_be_right_on(self, trial: Trial) -> bool:
@@ -470,7 +471,7 @@ class Examination:
             self._settings.most_leaves, fewest_leaves=fewest, has_ties=False
         )
         counted = (other for other in others if self._must_be_right_on(other))
-        shown = failure
+        example = failure
         is_right = True
         try:
             for run in self._runs(counted):
@@ -478,8 +479,8 @@ class Examination:
                 wrong = self._judge.wrong(run, due)
                 is_right = is_right and not wrong
                 if wrong and run.ending is None:
-                    shown = Failure(run=run, due=due, wrong=wrong)
-                if shown is not failure or monotonic() >= self._deadline:
+                    example = Failure(run=run, due=due, wrong=wrong)
+                if example is not failure or monotonic() >= self._deadline:
                     is_right = False
                     # Answers are on their way: what follows needs a place of its own.
                     self._move_to(self._start())
@@ -488,7 +489,7 @@ class Examination:
             is_right = False
             self._move_to(self._start())
         self._verdict.is_right_without_ties = is_right
-        return shown
+        return example
 
     def _judge_as_a_whole(self) -> None:
         """
@@ -537,13 +538,13 @@ class Examination:
         due = self._reference.due(trial)
         return due.leaves[0] != due.all_leaves
 
-    def _prunes_in_fresh_starts(self, known: list[Trial]) -> bool:
+    def _prunes_in_fresh_starts(self, candidates: list[Trial]) -> bool:
         """Tell whether a function that remembers prunes enough in trees met first.
 
         It is started anew for each; a judge of its own learns from all of them.
         """
         judge = Judge(self._settings.algorithm, compared=self._settings.compared)
-        for trial in Random(0).sample(known, min(FRESH_STARTS, len(known))):
+        for trial in Random(0).sample(candidates, min(FRESH_STARTS, len(candidates))):
             place = self._start()
             try:
                 for run in place.runs([trial], is_plain=self._verdict.is_plain):

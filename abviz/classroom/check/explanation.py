@@ -1,7 +1,7 @@
 """The verdict in words: whether a function is right, and what a reader should know.
 
 Each sentence follows from the behaviour that the verdict rests on, so that it is true
-of every function with that behaviour. Begin with `paragraphs`.
+of every function with that behaviour. Begin with `verdict_in_words`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from abviz.errors import Message, SearchError
 from abviz.text import printable
 
 
-def paragraphs(
+def verdict_in_words(
     verdict: Verdict, first: FirstFailure | None, words: Words
 ) -> Iterator[str]:
     """Yield the whole: how it was called, whether it is right, and why not.

@@ -61,8 +61,8 @@ class InFile(NamedTuple):
             os.chdir(self.folder)
         module, stop = _loaded(Path(self.path))
         if hasattr(module, self.name):
-            found: Callable[..., Any] = getattr(module, self.name)
-            return found, stop and Message(COUNTS, stop=stop)
+            function: Callable[..., Any] = getattr(module, self.name)
+            return function, stop and Message(COUNTS, stop=stop)
         raise SearchError(self._absence(module, stop))
 
     def _absence(self, module: ModuleType, stop: Message | None) -> Message:

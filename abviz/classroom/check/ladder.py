@@ -104,21 +104,21 @@ def _stopped_at(rung: Rung, reached: Reached) -> Reached:
 
     Nothing is known of the trees that were to come.
     """
-    known: Reached = dict.fromkeys(reached, None)
+    rungs: Reached = dict.fromkeys(reached, None)
     if rung == "value":
-        known["leaf"] = reached["leaf"]
-    known[rung] = False
-    return known
+        rungs["leaf"] = reached["leaf"]
+    rungs[rung] = False
+    return rungs
 
 
 def _is_right_value(run: Run, due: Due, verdict: Verdict) -> bool:
     if run.ending is not None:
         return False
-    mine = verdict.judge.value_in(run)
-    if mine is None:
+    value = verdict.judge.value_in(run)
+    if value is None:
         return not verdict.judge.brings_value and run.answer.moves is not None
     is_turned = due.root.is_min and verdict.judge.is_seen_by_mover
-    return due.is_value(-mine if is_turned else mine)
+    return due.is_value(-value if is_turned else value)
 
 
 def _climb_cutoffs(run: Run, due: Due, reached: Reached, verdict: Verdict) -> None:

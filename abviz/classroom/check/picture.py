@@ -56,8 +56,8 @@ class PictureOfStep:
         return buffer.getvalue()
 
     def _picture_of_step(self) -> Image.Image:
-        shown = draw(self._trace, self._step, language=self._language)
-        picture = Image.open(BytesIO(shown._repr_png_()))
+        drawing = draw(self._trace, self._step, language=self._language)
+        picture = Image.open(BytesIO(drawing._repr_png_()))
         paper = Image.new("RGBA", picture.size, "white")
         paper.alpha_composite(picture)
         high = round(picture.height * WIDTH / picture.width)

@@ -101,17 +101,17 @@ def _ends(trial: Trial) -> Iterable[int]:
 
 def _utilities(tree: Tree) -> list[Any]:
     """Return what each player gets from every node where all play maxⁿ."""
-    found: list[Any] = [None] * len(tree.nodes)
+    utilities_of: list[Any] = [None] * len(tree.nodes)
     for node in reversed(tree.nodes):
         if node.is_leaf:
-            found[node.index] = node.utilities
+            utilities_of[node.index] = node.utilities
         else:
             seat = (node.seat or 1) - 1
-            found[node.index] = max(
-                (found[child.index] for child in node.children),
+            utilities_of[node.index] = max(
+                (utilities_of[child.index] for child in node.children),
                 key=lambda utilities: utilities[seat],
             )
-    return found
+    return utilities_of
 
 
 class Reference:
@@ -312,17 +312,17 @@ def known_by_equals(tree: Tree, opened: Iterable[int]) -> set[int]:
     for node in tree.nodes:
         if not node.is_leaf:
             equals.setdefault(_position(node), []).append(node)
-    found = set(opened)
+    leaves = set(opened)
     is_growing = True
     while is_growing:
-        before = len(found)
+        before = len(leaves)
         for nodes in equals.values():
             rows = [[leaf.index for leaf in _leaves_below(node)] for node in nodes]
             for same_place in zip(*rows, strict=True):
-                if found.intersection(same_place):
-                    found.update(same_place)
-        is_growing = len(found) > before
-    return found
+                if leaves.intersection(same_place):
+                    leaves.update(same_place)
+        is_growing = len(leaves) > before
+    return leaves
 
 
 def _position(node: Node) -> Any:

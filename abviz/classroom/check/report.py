@@ -54,9 +54,9 @@ class Report(HandsIn):
     def __init__(self, verdict: Verdict, *, start: Start, language: Language) -> None:
         self.verdict = verdict
         self.language = language
-        self._start = start
+        self._start = start  # starts the function once more, for `how_far`
         self._words = Words(verdict, language)
-        self._number = token_hex(8)
+        self._number = token_hex(8)  # the one under which the report is handed in
 
     @cached_property
     def _first(self) -> FirstFailure | None:
@@ -129,7 +129,7 @@ class Report(HandsIn):
 
     @cached_property
     def _paragraphs(self) -> list[str]:
-        texts = explanation.paragraphs(self.verdict, self._first, self._words)
+        texts = explanation.verdict_in_words(self.verdict, self._first, self._words)
         return [text for text in texts if text]
 
     @property
@@ -181,10 +181,10 @@ class Report(HandsIn):
         """
         highest = checked_points(most)
         points = min(round(self.verdict.share * highest, 2), highest)
-        told = self.language.gettext(
+        result = self.language.gettext(
             "{points} of {most} points.", points=f"{points:g}", most=f"{highest:g}"
         )
-        print(f"{self}\n{told}")
+        print(f"{self}\n{result}")
         return points
 
     def to_dict(self, most: float = 1.0) -> dict[str, Any]:

@@ -258,7 +258,7 @@ def _decoded(given: Any) -> Any:
 def places(column: Any, most: int) -> list[int]:
     """Return places of nodes, or refuse anything else."""
     if type(column) is not list or not all(
-        type(one) is int and 0 <= one < most for one in column
+        type(place) is int and 0 <= place < most for place in column
     ):
         raise Garbage("places that no node has")
     return column

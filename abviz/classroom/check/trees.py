@@ -243,24 +243,24 @@ def with_equal_subtrees(random: Random) -> Iterator[Trial]:
         for root in ("max", "min"):
             yield Trial(Tree.from_nested(moves, root=root), "equal")
     for _ in range(2 * WITH_EQUALS):
-        known = [
+        subtrees = [
             [random.randint(0, 9) for _ in range(random.randint(2, 3))]
             for _ in range(2)
         ]
-        nested = _with_repeats(known, random.randint(2, 4), random)
+        nested = _with_repeats(subtrees, random.randint(2, 4), random)
         yield Trial(
             Tree.from_nested(nested, root=random.choice(("max", "min"))), "equal"
         )
 
 
-def _with_repeats(known: list[Any], plies: int, random: Random) -> list[Any]:
-    """Return nested lists in which some of the known ones come again and again."""
+def _with_repeats(subtrees: list[Any], plies: int, random: Random) -> list[Any]:
+    """Return nested lists in which some subtrees come again and again."""
     children: list[Any] = []
     for _ in range(random.randint(2, 3)):
         if plies > 1 and random.random() < DEEPER:
-            children.append(_with_repeats(known, plies - 1, random))
+            children.append(_with_repeats(subtrees, plies - 1, random))
         else:
-            children.append(random.choice([*known, random.randint(0, 9)]))
+            children.append(random.choice([*subtrees, random.randint(0, 9)]))
     return children
 
 

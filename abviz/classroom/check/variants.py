@@ -72,17 +72,17 @@ def find_alike(verdict: Verdict) -> Alike:
         for name, search in _conventions(settings).items()
         if _is_alike(search, rows, verdict)
     ]
-    known = []
+    beliefs = []
     # A rule that explains everything needs no belief behind it.
     brings_value = verdict.judge.brings_value or "value" in verdict.wrong
     if brings_value and (not conventions or conventions == ["minimax"]):
-        known = [
+        beliefs = [
             belief
             for belief in misconceptions.programs.values()
             if _is_of_the_course(belief, settings)
             and _is_alike(_faulty(belief, settings), rows, verdict)
         ]
-    return Alike(tuple(conventions), tuple(known), len(rows))
+    return Alike(tuple(conventions), tuple(beliefs), len(rows))
 
 
 def _rows_of_the_failure(verdict: Verdict) -> list[tuple[Run, Due]]:
@@ -129,31 +129,33 @@ def _is_alike_by(
 
 
 def _is_value(run: Run, due: Due, value: Any, verdict: Verdict) -> bool:
-    mine = verdict.judge.value_in(run)
+    own_value = verdict.judge.value_in(run)
     signs = {1, -1} if due.root.is_min and verdict.judge.is_seen_by_mover else {1}
-    return mine is not None and any(sign * mine == value for sign in signs)
+    return own_value is not None and any(sign * own_value == value for sign in signs)
 
 
 def _conventions(settings: Settings) -> dict[Convention, Search]:
     """Return searches that differ from the reference by a rule alone."""
     algorithm = settings.algorithm
     cuts_on_tie = algorithm.cut_on_tie
-    found: dict[Convention, Search] = {}
+    searches: dict[Convention, Search] = {}
     if not algorithm.prunes:
-        found["alpha-beta"] = partial(_by_textbook, plain_alphabeta)
-        return found
+        searches["alpha-beta"] = partial(_by_textbook, plain_alphabeta)
+        return searches
     other = settings.otherwise
     if other is not None:
-        found["other ties"] = partial(_by_reference, Reference(other.algorithm))
-    found["minimax"] = lambda run, due: (due.value, due.all_leaves)
+        searches["other ties"] = partial(_by_reference, Reference(other.algorithm))
+    searches["minimax"] = lambda run, due: (due.value, due.all_leaves)
     functions: dict[Convention, Callable[..., Score]] = {
         "from right to left": from_right_to_left,
         "MAX alone cuts": max_alone_cuts,
         "MIN alone cuts": min_alone_cuts,
     }
     for name, function in functions.items():
-        found[name] = partial(_by_textbook, partial(function, cut_on_tie=cuts_on_tie))
-    return found
+        searches[name] = partial(
+            _by_textbook, partial(function, cut_on_tie=cuts_on_tie)
+        )
+    return searches
 
 
 def _by_reference(reference: Reference, run: Run, due: Due) -> Behaviour:

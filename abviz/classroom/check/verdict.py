@@ -215,8 +215,8 @@ class MovesSeen:
     def __init__(self) -> None:
         self._places: set[int] = set()
         self._are_places = True
-        self._wrong_place: tuple[Run, Due] | None = None
-        self._without: tuple[Run, Due] | None = None
+        self._wrong_place: Failure | None = None
+        self._without: Failure | None = None
         self._beside: Any = None
 
     def note(self, run: Run, due: Due, judge: Judge) -> None:
@@ -225,7 +225,7 @@ class MovesSeen:
         if due.trial.model.root.is_chance or due.trial.model.players:
             return
         if answer.moves is None and judge.brings_move and "None" in answer.text:
-            self._without = self._without or (_with_moves(run, ()), due)
+            self._without = self._without or _wrong_moves(run, due, ())
         place = judge.number_beside_the_value(run)
         if place is None:
             return
@@ -237,7 +237,7 @@ class MovesSeen:
         self._places.add(place)
         move = children[place].index
         if not due.is_best(move) and self._wrong_place is None:
-            self._wrong_place = _with_moves(run, (move,)), due
+            self._wrong_place = _wrong_moves(run, due, (move,))
 
     @property
     def unjudged(self) -> Any:
@@ -251,15 +251,13 @@ class MovesSeen:
     @property
     def failure(self) -> Failure | None:
         """The first tree on which a move is wrong; None if none is known to be."""
-        found = self._without
         # A number that is the same on all trees is no move.
         if self._are_places and len(self._places) > 1:
-            found = self._wrong_place or found
-        if found is None:
-            return None
-        run, due = found
-        return Failure(run=run, due=due, wrong=frozenset({"move"}))
+            return self._wrong_place or self._without
+        return self._without
 
 
-def _with_moves(run: Run, moves: tuple[int, ...]) -> Run:
-    return replace(run, answer=replace(run.answer, moves=moves))
+def _wrong_moves(run: Run, due: Due, moves: tuple[int, ...]) -> Failure:
+    """Return the failure of a run that has brought wrong moves."""
+    run = replace(run, answer=replace(run.answer, moves=moves))
+    return Failure(run=run, due=due, wrong=frozenset({"move"}))

@@ -271,7 +271,11 @@ class Worker:
         return None
 
     def end(self) -> None:
-        """End the process, and all that it has started."""
+        """End the process, and all that it has started.
+
+        The keeper does it when its control pipe is closed. Where there is none, or
+        something has ended or stopped it, it is done from here.
+        """
         if self._is_ended:
             return
         self._is_ended = True
@@ -282,11 +286,10 @@ class Worker:
             self._process.kill()
         try:
             self._process.wait(timeout=ENDING_SECONDS)
-            is_kept = self._process.returncode == 0
+            keeper_has_done_it = self._process.returncode == 0
         except subprocess.TimeoutExpired:
-            is_kept = False
-        if not is_kept:
-            # Something has ended or stopped the keeper.
+            keeper_has_done_it = False
+        if not keeper_has_done_it:
             if HAS_KEEPER:
                 end_group(self._process.pid)
             self._process.kill()

@@ -268,12 +268,8 @@ class Quiz(HandsIn, Stage):
         return still_picture(film, self.trace, caption=caption, style=self.style)
 
     def __repr__(self) -> str:
-        session = self.session
-        language, number, count = (
-            session.language,
-            session.number + 1,
-            len(session.turns),
-        )
+        session, language = self.session, self.session.language
+        number, count = session.number + 1, len(session.turns)
         if not session.is_told:
             return language.gettext(
                 "Quiz: question {number} of {count}", number=number, count=count

@@ -36,6 +36,7 @@ from abviz.classroom.questions.marking import (
     read_answer,
     solution_of,
 )
+from abviz.engine.registry import known_name
 from abviz.errors import SearchError, nearest
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
@@ -131,11 +132,12 @@ class QuizSession(QuizState):
                 given=shortened(feedback),
                 advice=nearest(feedback, get_args(When)),
             )
-        self.ask, self.algorithm = ask, algorithm
+        self.ask, self.algorithm = ask, known_name(algorithm)
         self.seed = checked_seed(seed)
         self.language = ENGLISH if language is None else language_of(language)
         self.own_tree = None if tree is None else tree_for(ask, tree)
-        self._asked = {"ask": ask, "algorithm": algorithm, "seed": self.seed, **options}
+        about = {"ask": ask, "algorithm": self.algorithm, "seed": self.seed}
+        self._asked = {**about, **options}
         # All answers, as they can be handed in, and when the last one was given.
         self.records: list[dict[str, Any]] = []
         self.id = token_hex(8)

@@ -20,7 +20,7 @@ from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
 from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
-from abviz.engine.registry import algorithms
+from abviz.engine.registry import algorithms, known_name
 from abviz.engine.traits import Bounds
 from abviz.engine.visit_tree import VisitTree
 from abviz.errors import Message, SearchError
@@ -184,6 +184,7 @@ def questions_for(
     """
     Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
     """
+    algorithm = known_name(algorithm)
     families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
     make, seed = KINDS[ask], checked_seed(seed)
     trace = search(

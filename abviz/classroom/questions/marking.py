@@ -159,7 +159,7 @@ def comparable(answer: Answer, form: Form) -> Hashable:
 
 def read_answer(question: Question, given: Any) -> Answer:
     """
-    Return an answer in the form of its question, from what `abviz.Quiz.answer` takes.
+    Return an answer in the form of its question, from what `Quiz.answer` takes.
     """
     if question.form == "fields":
         return _fields(question, given)

@@ -17,7 +17,7 @@ from abviz.classroom.questions.explaining import (
 from abviz.engine.visit_tree import Moment, VisitTree
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
-from abviz.replay.steps import AveragingStep, Step, Update
+from abviz.replay.steps import Step, Update
 from abviz.replay.trace import Trace
 from abviz.trees import Node
 
@@ -300,7 +300,7 @@ def _plausible(trace: Trace, decision: Decision) -> Iterator[Moment]:
     """Yield other things that might happen: nothing that comes true a moment later."""
     step = trace.steps[decision.step]
     before = step.event.before if isinstance(step.event, Update) else ()
-    average = step.average or () if isinstance(step, AveragingStep) else ()
+    average = step.average or ()
     numbers = (step.value, step.arrived, step.alpha, step.beta, *before, *average)
     finite = (value for value in numbers if value is not None and abs(value) != inf)
     # The latest first.
@@ -381,7 +381,7 @@ def _rule_of_next(step: Step) -> str:
             "that is too low or too high.",
             **whole_search.facts_of(step),
         )
-    if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
+    if step.algorithm.model.averages or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "Then {node} has v = {value}. It goes on while v {relation} {letter} = "
             "{bound} and a child is left, and then returns its v.",

@@ -14,7 +14,7 @@ from abviz.classroom.questions.worth import NOT_ENTERED, full_search, worth_in
 from abviz.engine.visit_tree import VisitTree
 from abviz.errors import Message
 from abviz.narration.language import label, number
-from abviz.replay.steps import AveragingStep, Cutoff, Step
+from abviz.replay.steps import Cutoff, Step
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Score, format_score
 
@@ -465,7 +465,7 @@ def why_not_cut(step: Step) -> str:
             "{beta}, so the next child is searched.",
             **facts_of(step),
         )
-    if isinstance(step, AveragingStep) or not step.algorithm.cut_on_tie:
+    if step.algorithm.model.averages or not step.algorithm.cut_on_tie:
         return step.language.gettext(
             "{node} has v = {value} {relation} {letter} = {bound}, so the next child "
             "is searched.",

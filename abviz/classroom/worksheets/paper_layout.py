@@ -173,7 +173,7 @@ class PaperLayout(Layout):
 
     def is_clear_without_cards(self, tree: Tree, shapes: Sequence[Box]) -> bool:
         """
-        Tell whether nodes are on the page and apart, and no flat edge runs through one.
+        Tell whether nodes are on the page and apart, and no edge crosses a sibling.
         """
         if any(box[0] < -APART or box[2] > self.width + APART for box in shapes):
             return False
@@ -184,7 +184,8 @@ class PaperLayout(Layout):
             if overlap(shapes[left.index], shapes[right.index]):
                 return False
         for node in tree:
-            for sibling in node.parent.children if node.parent is not None else ():
+            siblings = () if node.parent is None else node.parent.children
+            for sibling in siblings:
                 shape = shapes[sibling.index]
                 if sibling is not node and crosses(shape, self.edge_ends(node)):
                     return False

@@ -18,7 +18,7 @@ from abviz.classroom.questions.families import (
 )
 from abviz.classroom.questions.make import tree_for
 from abviz.engine.models import first_unmet
-from abviz.engine.registry import algorithms
+from abviz.engine.registry import algorithms, known_name
 from abviz.errors import AbvizError, nearest
 from abviz.text import shortened
 from abviz.trees import Tree, TreeError, as_tree
@@ -295,19 +295,24 @@ a tie needs equal scores. Leave one of them out.
 
 
 def _read(ask: Any) -> dict[str, object]:
-    """Return the questions, and the constraints in the same text."""
+    """Return the questions, and the constraints in the same text.
+
+    It is written as on a command line: ``"windows+cuts leaves=8 deep=yes"``.
+    """
     if not isinstance(ask, str):
         return {"ask": ask}
     try:
-        first, *constraints = shlex.split(ask)
+        questions, *constraints = shlex.split(ask)
     except ValueError:
         raise WorksheetError(
             f"The task {shortened(ask)} cannot be read: it is empty, or a quote is "
             "never closed."
         ) from None
-    pairs = (text.partition("=")[::2] for text in constraints)
-    named = {name.replace("-", "_"): value for name, value in pairs}
-    return {"ask": tuple(first.split("+")), **named}
+    values: dict[str, object] = {"ask": tuple(questions.split("+"))}
+    for constraint in constraints:
+        name, _, value = constraint.partition("=")
+        values[name.replace("-", "_")] = value
+    return values
 
 
 def _checked(constraints: Mapping[str, object]) -> Task:
@@ -559,6 +564,10 @@ def _one_of(value: object, name: str, *, options: tuple[str, ...]) -> str:
     )
 
 
+def _search(value: object, name: str) -> str:
+    return _one_of(known_name(value), name, options=tuple(OF_SEARCH))
+
+
 def _names(value: Any, name: str) -> tuple[str, ...]:
     wanted = value.split("+") if isinstance(value, str) else value
     names: list[str] = []
@@ -600,7 +609,7 @@ def _fits(value: object, name: str) -> str | None:
 
 _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "ask": _asks,
-    "algorithm": partial(_one_of, options=tuple(OF_SEARCH)),
+    "algorithm": _search,
     "leaves": partial(_range, least=2, most=PAPER.leaves),
     "branching": partial(_range, least=2, most=MOST_CHILDREN),
     "depth": partial(_range, least=1, most=PAPER.plies),

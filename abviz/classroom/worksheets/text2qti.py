@@ -134,11 +134,12 @@ def _choices(question: Question) -> Iterator[str]:
 
 def _block(sign: str, *paragraphs: str) -> Iterator[str]:
     """Yield paragraphs behind a sign, each as far to the right as the first."""
-    width = max(len(sign) + 1, 4)
+    margin = sign.ljust(max(len(sign) + 1, 4))
     for index, paragraph in enumerate(paragraphs):
-        if index:
+        if index > 0:
             yield ""
-        yield f"{'' if index else sign:{width}}{paragraph}"
+            margin = " " * len(margin)
+        yield f"{margin}{paragraph}"
 
 
 def markdown(text: str) -> str:

@@ -2,15 +2,15 @@
 SSS*, which keeps a list of states instead of recursing: its steps and their claims.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from math import inf
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
-from abviz.narration.language import MOST_NAMES, Claim, Claims
+from abviz.narration.language import MOST_NAMES, Claim, Claims, Language
 from abviz.replay.claims import end_of_search
-from abviz.replay.frames import StatesOfList
-from abviz.replay.listing import VALUE, Walk
+from abviz.replay.frames import PresentStates
 from abviz.replay.steps import (
     Bound,
     Cut,
@@ -21,10 +21,11 @@ from abviz.replay.steps import (
     Leave,
     Numbered,
     Step,
-    Tellers,
+    Teller,
     Update,
     claim,
 )
+from abviz.replay.walk import VALUE, Walk
 from abviz.trees import Node, Score
 
 
@@ -32,54 +33,89 @@ from abviz.trees import Node, Score
 class BestFirstStep(Step):
     """A step of SSS*."""
 
-    merit: Score  # that of the state that the step is about
+    merit: Score = field()  # that of the state that the step is about
     # The MIN node that already has it: no more can come of it.
     merit_from: Node | None = None
     given: Score  # the merit with which the node came on the list
     leaving: Numbered = ()  # the states that leave the list, with their merits
 
 
-def _enter(step: BestFirstStep, _: Enter) -> Claims:
-    """Say that a state is taken from the list, and which ones come instead."""
-    node = step.node
-    children = node.children
-    kind = "list-starts" if node.parent is None else "taken-from-list"
-    start = claim(step, kind, node=node, merit=step.merit)
-    if node.is_max:
-        return start, claim(
-            step, "children-listed", children=children, count=len(children)
+class BestFirstTeller(Teller[BestFirstStep]):
+    """What SSS* says."""
+
+    def enter(self, step: BestFirstStep, event: Enter) -> Claims:
+        """Say that a state is taken from the list, and which ones come instead."""
+        node = step.node
+        children = node.children
+        kind = "list-starts" if node.parent is None else "taken-from-list"
+        start = claim(step, kind, node=node, merit=step.merit)
+        if node.is_max:
+            return start, claim(
+                step, "children-listed", children=children, count=len(children)
+            )
+        kind = "only-child-listed" if len(children) == 1 else "first-child-listed"
+        return start, claim(step, kind, child=children[0])
+
+    def examine(self, step: BestFirstStep, event: Examine) -> Claims:
+        """Say that a leaf is taken from the list, and what becomes of its merit."""
+        node, score = step.node, step.value
+        if node.parent is None:
+            leaf = claim(step, "root-is-leaf", node=node, count=step.times)
+            return leaf, claim(step, "score-is-value-of-tree", score=score)
+        listed_merit = step.given
+        subject = (
+            claim(step, "leaf-taken", node=node),
+            claim(step, "score", score=score),
         )
-    kind = "only-child-listed" if len(children) == 1 else "first-child-listed"
-    return start, claim(step, kind, child=children[0])
+        # The first leaf shows what the word means.
+        meaning = (
+            (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
+        )
+        if step.merit != listed_merit:
+            falls = claim(step, "merit-falls", merit=listed_merit, score=score)
+            return *subject, falls, *meaning
+        stays = claim(step, "merit-stays", merit=listed_merit)
+        if step.merit_from is None:
+            return *subject, stays, *meaning
+        return (
+            *subject,
+            stays,
+            claim(step, "which-owner-has", owner=step.merit_from),
+            *meaning,
+        )
 
+    def update(self, step: BestFirstStep, event: Update) -> Claims:
+        """Say which solved state has the highest merit, and what follows."""
+        highest = claim(step, "highest-merit", child=event.child, merit=step.merit)
+        return highest, _next(step, event)
 
-def _examine(step: BestFirstStep, _: Examine) -> Claims:
-    """Say that a leaf is taken from the list, and what becomes of its merit."""
-    node, score = step.node, step.value
-    if node.parent is None:
-        leaf = claim(step, "root-is-leaf", node=node, count=step.times)
-        return leaf, claim(step, "score-is-value-of-tree", score=score)
-    listed_merit = step.given
-    subject = claim(step, "leaf-taken", node=node), claim(step, "score", score=score)
-    # The first leaf shows what the word means.
-    meaning = (claim(step, "solved-means", node=node),) if step.examined == 1 else ()
-    if step.merit != listed_merit:
-        falls = claim(step, "merit-falls", merit=listed_merit, score=score)
-        return *subject, falls, *meaning
-    stays = claim(step, "merit-stays", merit=listed_merit)
-    if step.merit_from is None:
-        return *subject, stays, *meaning
-    return (
-        *subject,
-        stays,
-        claim(step, "which-owner-has", owner=step.merit_from),
-        *meaning,
-    )
+    def cutoff(self, step: BestFirstStep, event: Cut) -> Claims:
+        """Say that a MAX node is solved, and what is never looked at for that."""
+        skipped = event.cutoff.skipped
+        if skipped == _leaving_nodes(step):
+            # They have just been named, as those that leave the list.
+            fate = claim(step, "never-looked-at", count=len(skipped))
+        else:
+            fate = claim(step, "others-never-looked-at", skipped=skipped)
+        return (
+            claim(step, "now-worth", node=step.node, merit=step.merit),
+            *_leaving(step),
+            fate,
+        )
 
-
-def _update(step: BestFirstStep, update: Update) -> Claims:
-    highest = claim(step, "highest-merit", child=update.child, merit=step.merit)
-    return highest, _next(step, update)
+    def leave(self, step: BestFirstStep, event: Leave) -> Claims:
+        """Say that a node is solved, and how its merit compares with its value."""
+        subject = claim(step, "solved", node=step.node, value=step.value)
+        if event.is_last:
+            return subject, *end_of_search(step, event)
+        rest = _leaving(step) if step.leaving else ()
+        if event.bound == "exact":
+            return subject, claim(step, "own-value"), *rest
+        bound = claim(step, "more-does-not-matter", value=step.value)
+        if step.merit_from is None:
+            return subject, bound, *rest
+        owner = claim(step, "owner-has-that", owner=step.merit_from, value=step.value)
+        return subject, bound, owner, *rest
 
 
 def _next(step: BestFirstStep, update: Update) -> Claim:
@@ -98,21 +134,7 @@ def _next(step: BestFirstStep, update: Update) -> Claim:
     return claim(step, "goes-on-with", node=above, following=following)
 
 
-def _cutoff(step: BestFirstStep, cut: Cut) -> Claims:
-    """Say that a MAX node is solved, and what is never looked at for that."""
-    skipped = cut.cutoff.skipped
-    if skipped == _nodes(step):
-        fate = claim(step, "never-looked-at", count=len(skipped))
-    else:
-        fate = claim(step, "others-never-looked-at", skipped=skipped)
-    return (
-        claim(step, "now-worth", node=step.node, merit=step.merit),
-        *_left(step),
-        fate,
-    )
-
-
-def _left(step: BestFirstStep) -> Claims:
+def _leaving(step: BestFirstStep) -> Claims:
     """Say what leaves the list with a solved node, and why."""
     leaves = claim(step, "leaves-list", merit=step.merit, count=len(step.leaving))
     return claim(step, "still-listed"), *_states(step), leaves
@@ -127,7 +149,7 @@ def _states(step: BestFirstStep) -> Claims:
         kind = "states-with-merit" if is_one_merit else "states-with-merits"
         return (claim(step, kind, count=len(merits), low=low, high=high),)
     if is_one_merit:
-        return (claim(step, "nodes-with-merit", nodes=_nodes(step), low=low),)
+        return (claim(step, "nodes-with-merit", nodes=_leaving_nodes(step), low=low),)
     kinds = ["state" for _ in merits]
     kinds[0], kinds[-1] = "first-state", "last-state"
     states = zip(kinds, step.leaving, strict=True)
@@ -136,23 +158,20 @@ def _states(step: BestFirstStep) -> Claims:
     )
 
 
-def _nodes(step: BestFirstStep) -> tuple[Node, ...]:
+def _leaving_nodes(step: BestFirstStep) -> tuple[Node, ...]:
+    """Return the nodes whose states leave the list."""
     return tuple(node for node, _ in step.leaving)
 
 
-def _leave(step: BestFirstStep, leave: Leave) -> Claims:
-    """Say that a node is solved, and how its merit compares with its value."""
-    subject = claim(step, "solved", node=step.node, value=step.value)
-    if leave.is_last:
-        return subject, *end_of_search(step, leave)
-    rest = _left(step) if step.leaving else ()
-    if leave.bound == "exact":
-        return subject, claim(step, "own-value"), *rest
-    bound = claim(step, "more-does-not-matter", value=step.value)
-    if step.merit_from is None:
-        return subject, bound, *rest
-    owner = claim(step, "owner-has-that", owner=step.merit_from, value=step.value)
-    return subject, bound, owner, *rest
+class StatesOfList(PresentStates):
+    """The states of all nodes in a search that has a list of what to look at (SSS*)."""
+
+    def _go_on(self, step: Step) -> None:
+        super()._go_on(step)
+        # Nodes below a solved one have left the list of states unsolved.
+        for node in self._all_below(step.node) if isinstance(step.event, Leave) else ():
+            if self.states[node.index].status == "open":
+                self._set(node, status="done")
 
 
 class BestFirstWalk(Walk):
@@ -161,12 +180,15 @@ class BestFirstWalk(Walk):
     A node is entered when its state is first taken from it.
     """
 
-    tell = Tellers(
-        enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
-    )
+    tell = BestFirstTeller()
     states = StatesOfList
-    columns = {**VALUE, "merit": "merit"}
+    is_list = True
     starts_visit = ("enter", "examine", "update")
+
+    @classmethod
+    def columns(cls, algorithm: Algorithm, language: Language) -> Mapping[str, str]:
+        """Return the columns of v and of the merit."""
+        return {**VALUE, language.gettext("merit"): "merit"}
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)

@@ -10,35 +10,45 @@ from abviz.engine.pickling import kind_of
 from abviz.engine.recording import Recording
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
-from abviz.replay import depth_first
+from abviz.replay.depth_first import DepthFirstWalk
 from abviz.replay.frames import Frame, History, NodeState
-from abviz.replay.listing import VALUE, Walk
 from abviz.replay.steps import Step
+from abviz.replay.walk import Walk
+from abviz.replay.ways.aspiration import AspirationWalk
+from abviz.replay.ways.averaging import AveragingWalk, BoundedAveragingWalk
 from abviz.replay.ways.best_first import BestFirstWalk
+from abviz.replay.ways.deepening import DeepeningWalk
+from abviz.replay.ways.null_windows import NullWindowWalk
+from abviz.replay.ways.ordered import OrderedWalk
+from abviz.replay.ways.probing import ProbingWalk
+from abviz.replay.ways.quiescence import QuiescenceWalk
 from abviz.replay.ways.rollouts import RolloutsWalk
 from abviz.replay.ways.sampling import SamplingWalk
 from abviz.replay.ways.scout import ScoutWalk
+from abviz.replay.ways.seats import SeveralPlayersWalk
 from abviz.replay.ways.table import TableWalk
+from abviz.replay.ways.watched import WatchedWalk
 from abviz.text import printable, shortened, wrapped
 from abviz.trees import TreeError
 from abviz.trees.scores import UnknownStep
 
 REPLAY_MODELS: Mapping[str, type[Walk]] = {
-    **dict.fromkeys(("depth first", "null windows"), depth_first.DepthFirstWalk),
-    **dict.fromkeys(
-        ("averaging", "bounded averaging", "probing"), depth_first.AveragingWalk
-    ),
-    "watched": depth_first.WatchedWalk,
-    "aspiration": depth_first.AspirationWalk,
-    "ordered": depth_first.OrderedWalk,
-    "quiescence": depth_first.QuiescenceWalk,
-    "deepening": depth_first.DeepeningWalk,
-    "table": TableWalk,
-    "several players": depth_first.SeveralPlayersWalk,
+    "depth first": DepthFirstWalk,
+    "null windows": NullWindowWalk,
+    "aspiration": AspirationWalk,
+    "ordered": OrderedWalk,
+    "averaging": AveragingWalk,
+    "bounded averaging": BoundedAveragingWalk,
+    "probing": ProbingWalk,
+    "several players": SeveralPlayersWalk,
+    "deepening": DeepeningWalk,
+    "quiescence": QuiescenceWalk,
     "tests": ScoutWalk,
     "best first": BestFirstWalk,
     "rollouts": RolloutsWalk,
+    "table": TableWalk,
     "sampling": SamplingWalk,
+    "watched": WatchedWalk,
 }
 
 
@@ -49,10 +59,7 @@ def replay_model(algorithm: Algorithm) -> type[Walk]:
 
 def walk(recording: Recording) -> Iterator[Step]:
     """Yield the steps of a search in order."""
-    steps = replay_model(recording.algorithm)(recording).steps()
-    if recording.algorithm.model.samples:
-        return steps
-    return depth_first.with_move(steps, recording)
+    return replay_model(recording.algorithm)(recording).steps_with_move()
 
 
 def table(
@@ -60,17 +67,10 @@ def table(
 ) -> str:
     """Write the steps as a table: the number, v, α, β and the sentence of each."""
     algorithm = recording.algorithm
-    has_own = algorithm.prunes or algorithm.model.samples
-    columns = replay_model(algorithm).columns if has_own else VALUE
+    columns = replay_model(algorithm).columns(algorithm, language)
     numbers = [[getattr(step, field) for field in columns.values()] for step in steps]
     write = writer(recording, (score for row in numbers for score in row))
-    worded = {
-        "merit": language.gettext("merit"),
-        "mean": language.gettext("mean"),
-        "low": language.pgettext("a bound", "low"),
-        "high": language.pgettext("a bound", "high"),
-    }
-    heads = [language.gettext("step"), *(worded.get(name, name) for name in columns)]
+    heads = [language.gettext("step"), *columns]
     rows = [
         [str(number), *("" if score is None else write(score) for score in row)]
         for number, row in enumerate(numbers)

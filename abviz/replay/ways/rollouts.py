@@ -2,16 +2,16 @@
 Rollouts, which go from the root to a leaf through alive nodes: their steps and claims.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import Any, TypeAlias
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
-from abviz.narration.language import Claim, Claims
+from abviz.narration.language import Claim, Claims, Language
 from abviz.replay.claims import end_of_search
 from abviz.replay.frames import PresentStates, Status
-from abviz.replay.listing import Walk
 from abviz.replay.steps import (
     Cut,
     Cutoff,
@@ -22,10 +22,11 @@ from abviz.replay.steps import (
     Numbered,
     Range,
     Step,
-    Tellers,
+    Teller,
     Update,
     claim,
 )
+from abviz.replay.walk import Walk
 from abviz.trees import Node, Score
 
 # Nodes that die together: those that had been entered, and the topmost of those that
@@ -45,18 +46,64 @@ class RolloutStep(Step):
     ends: Numbered = ()  # whose bounds the ends of the window of the first of them are
 
 
-def _enter(step: RolloutStep, _: Enter) -> Claims:
-    """Say that a rollout starts or comes to a node, and where it goes on."""
-    node = step.node
-    if node.parent is not None:
-        start = claim(step, "rollout-comes-to", node=node)
-    elif step.times == 1:
-        start = claim(step, "first-rollout-starts", node=node)
-    else:
-        start = claim(
-            step, "next-rollout-starts", node=node, low=step.alpha, high=step.beta
+class RolloutTeller(Teller[RolloutStep]):
+    """What a search by rollouts says."""
+
+    def enter(self, step: RolloutStep, event: Enter) -> Claims:
+        """Say that a rollout starts or comes to a node, and where it goes on."""
+        node = step.node
+        if node.parent is not None:
+            start = claim(step, "rollout-comes-to", node=node)
+        elif step.times == 1:
+            start = claim(step, "first-rollout-starts", node=node)
+        else:
+            start = claim(
+                step, "next-rollout-starts", node=node, low=step.alpha, high=step.beta
+            )
+        return start, *_choice(step)
+
+    def examine(self, step: RolloutStep, event: Examine) -> Claims:
+        """Say that a rollout ends at a leaf, whose score is both of its bounds."""
+        if step.node.parent is None:
+            leaf = claim(step, "root-is-leaf", node=step.node, count=step.times)
+            return leaf, claim(step, "score-is-value-of-tree", score=step.value)
+        ends = claim(step, "rollout-ends", node=step.node)
+        return (
+            ends,
+            claim(step, "score", score=step.value),
+            claim(step, "so-are-bounds"),
         )
-    return start, *_choice(step)
+
+    def update(self, step: RolloutStep, event: Update) -> Claims:
+        """Say how the bounds of a node move, and whether they meet."""
+        _, low, high = event.before
+        if (low, high) == (step.alpha, step.beta):
+            return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
+        lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
+        upper = _moves(step, "upper-bound", "falls", before=high, after=step.beta)
+        if step.value is None:
+            return _takes(step), lower, upper
+        meet = claim(step, "bounds-meet", value=step.value)
+        return _takes(step), lower, upper, meet
+
+    def cutoff(self, step: RolloutStep, event: Cut) -> Claims:
+        """Say which nodes are dead, and what is never looked at for that."""
+        fate = claim(step, "others-never-looked-at", skipped=event.cutoff.skipped)
+        if len(step.died) > 1:
+            return claim(step, "several-dead", dead=step.died), fate
+        [node], ((owner, low), (other, high)) = step.died, step.ends
+        if owner is other:
+            kind = "dead-with-equal-bounds"
+            return claim(step, kind, node=node, owner=owner, bound=low), fate
+        dead = claim(
+            step, "dead", node=node, owner=owner, low=low, other=other, high=high
+        )
+        return dead, fate
+
+    def leave(self, step: RolloutStep, event: Leave) -> Claims:
+        """Say that the bounds of the root meet, and that the search ends."""
+        met = claim(step, "bounds-of-root-meet", node=step.node, value=step.value)
+        return met, *end_of_search(step, event)
 
 
 def _choice(step: RolloutStep) -> Claims:
@@ -79,27 +126,6 @@ def _rule(step: RolloutStep) -> str:
     return "takes-highest" if is_highest else "takes-leftmost"
 
 
-def _examine(step: RolloutStep, _: Examine) -> Claims:
-    if step.node.parent is None:
-        leaf = claim(step, "root-is-leaf", node=step.node, count=step.times)
-        return leaf, claim(step, "score-is-value-of-tree", score=step.value)
-    ends = claim(step, "rollout-ends", node=step.node)
-    return ends, claim(step, "score", score=step.value), claim(step, "so-are-bounds")
-
-
-def _update(step: RolloutStep, update: Update) -> Claims:
-    """Say how the bounds of a node move, and whether they meet."""
-    _, low, high = update.before
-    if (low, high) == (step.alpha, step.beta):
-        return (claim(step, "bounds-stay", node=step.node, low=low, high=high),)
-    lower = _moves(step, "lower-bound", "rises", before=low, after=step.alpha)
-    upper = _moves(step, "upper-bound", "falls", before=high, after=step.beta)
-    if step.value is None:
-        return _takes(step), lower, upper
-    meet = claim(step, "bounds-meet", value=step.value)
-    return _takes(step), lower, upper, meet
-
-
 def _takes(step: RolloutStep) -> Claim:
     node = step.node
     if len(node.children) == 1:
@@ -114,24 +140,6 @@ def _moves(step: RolloutStep, which: str, moves: str, **ends: Score | None) -> C
     if ends["before"] == ends["after"]:
         return claim(step, f"{which}-stays", bound=ends["before"])
     return claim(step, f"{which}-{moves}", **ends)
-
-
-def _cutoff(step: RolloutStep, cut: Cut) -> Claims:
-    """Say which nodes are dead, and what is never looked at for that."""
-    fate = claim(step, "others-never-looked-at", skipped=cut.cutoff.skipped)
-    if len(step.died) > 1:
-        return claim(step, "several-dead", dead=step.died), fate
-    [node], ((owner, low), (other, high)) = step.died, step.ends
-    if owner is other:
-        kind = "dead-with-equal-bounds"
-        return claim(step, kind, node=node, owner=owner, bound=low), fate
-    dead = claim(step, "dead", node=node, owner=owner, low=low, other=other, high=high)
-    return dead, fate
-
-
-def _leave(step: RolloutStep, leave: Leave) -> Claims:
-    met = claim(step, "bounds-of-root-meet", node=step.node, value=step.value)
-    return met, *end_of_search(step, leave)
 
 
 class StatesOfBounds(PresentStates):
@@ -165,11 +173,16 @@ class StatesOfBounds(PresentStates):
 class RolloutsWalk(Walk):
     """The bounds of all nodes, and the steps of the rollouts that move them."""
 
-    tell = Tellers(
-        enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
-    )
+    tell = RolloutTeller()
     states = StatesOfBounds
-    columns = {"low": "alpha", "high": "beta"}
+    is_list = True
+
+    @classmethod
+    def columns(cls, algorithm: Algorithm, language: Language) -> Mapping[str, str]:
+        """Return the columns of the two bounds of a node."""
+        low = language.pgettext("a bound", "low")
+        high = language.pgettext("a bound", "high")
+        return {low: "alpha", high: "beta"}
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)

@@ -1,19 +1,21 @@
 """UCT and PUCT, which take samples: the steps of each iteration and their claims."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any, Literal, TypeAlias
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
 from abviz.engine.run import run
 from abviz.engine.tally import Tally, Term, moves_to
-from abviz.narration.language import MOST_NAMES, Claim, Claims
+from abviz.narration.language import MOST_NAMES, Claim, Claims, Language
 from abviz.replay.frames import PresentStates
-from abviz.replay.listing import Execution, Walk
-from abviz.replay.steps import Enter, Event, Leave, Step, claim
+from abviz.replay.listing import Execution
+from abviz.replay.steps import BoundComparison, Enter, Event, Leave, Step, Teller, claim
+from abviz.replay.walk import Walk
 from abviz.trees import Node, Score
 from abviz.trees.scores import MINUS, short_score
 
@@ -54,6 +56,24 @@ class SamplingStep(Step):
         if self.phase not in phases:
             return ()
         return self.tally.terms(self.node, self.iteration - 1)
+
+    @property
+    def takes_score(self) -> bool:
+        """Whether the root takes a sample in."""
+        return self.kind == "leave" and self.node.parent is None
+
+    @property
+    def other_node(self) -> Node | None:
+        """The leaf whose score a rollout samples."""
+        return self.sampled if self.phase == "rollout" else None
+
+    @property
+    def comparison(self) -> BoundComparison | None:
+        """The children that a selection compares, or PUCT where one of them is new."""
+        if not self.terms or self.chosen is None:
+            return None
+        is_selection = self.phase == "selection"
+        return BoundComparison(self.terms, self.chosen, is_selection)
 
     @property
     def end(self) -> Node:
@@ -236,13 +256,19 @@ def _end(step: SamplingStep) -> Claims:
     return (most,)
 
 
-_TELLERS = {
-    "selection": _choice,
-    "expansion": _choice,
-    "rollout": _rollout,
-    "backup": _backup,
-    "iteration": _iteration,
-}
+class SamplingTeller(Teller[SamplingStep]):
+    """What a search by samples says, in a sentence for each phase of an iteration."""
+
+    def __call__(self, step: SamplingStep) -> Claims:
+        """Return the claims of a step, by its phase."""
+        tellers = {
+            "selection": _choice,
+            "expansion": _choice,
+            "rollout": _rollout,
+            "backup": _backup,
+            "iteration": _iteration,
+        }
+        return tellers[step.phase](step)
 
 
 class StatesOfSamples(PresentStates):
@@ -298,19 +324,19 @@ class StatesOfSamples(PresentStates):
             self._draw_line([*tally.line(now)[1:]])
 
 
-def _tell(step: SamplingStep) -> Claims:
-    return _TELLERS[step.phase](step)
-
-
 COMES, TAKES_IN = Enter(), Leave(bound="unknown")
 
 
 class SamplingWalk(Walk):
     """The iterations of a search by samples: down to a node, its score, and back up."""
 
-    tell = staticmethod(_tell)  # no lambda: a step is pickled with it
+    tell = SamplingTeller()
     states = StatesOfSamples
-    columns = {"N": "visits", "mean": "value"}
+
+    @classmethod
+    def columns(cls, algorithm: Algorithm, language: Language) -> Mapping[str, str]:
+        """Return the columns of visits and of the mean."""
+        return {"N": "visits", language.gettext("mean"): "value"}
 
     def __init__(self, recording: Recording) -> None:
         super().__init__(recording)
@@ -328,7 +354,11 @@ class SamplingWalk(Walk):
             first = run(
                 first.tree, self.algorithm.sampling(iterations=self.in_phases + 1)
             )
-        return Execution(first, self.lines, starts_visit=self.starts_visit)
+        return self._execution_of(first)
+
+    def steps_with_move(self) -> Iterator[SamplingStep]:
+        """Yield the steps; the last one has its move already, by the visits."""
+        return self.steps()
 
     def steps(self) -> Iterator[SamplingStep]:
         """Yield the steps of one iteration after the other."""
@@ -371,8 +401,9 @@ class SamplingWalk(Walk):
             side = phase
         line, iteration = self.lines.line(event.kind, side), self.iteration
         is_short = self.tally.iterations == self.in_phases
+        lines = None
         if phase == "iteration" or (self.recording.tree.has_stubs and not is_short):
-            fields["lines"] = () if line is None else (line,)
+            lines = () if line is None else (line,)
         return self.made(
             SamplingStep,
             event,
@@ -384,5 +415,6 @@ class SamplingWalk(Walk):
             iteration=iteration,
             phase=phase,
             tally=self.tally,
+            lines=lines,
             **fields,
         )

@@ -2,15 +2,16 @@
 SCOUT, which evaluates some nodes and only tests the others: its steps and their claims.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import Any
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.recording import Recording
-from abviz.narration.language import Claim, Claims, Fact
+from abviz.narration.language import Claim, Claims, Fact, Language
 from abviz.replay.claims import end_of_search
 from abviz.replay.depth_first import DepthFirstWalk
-from abviz.replay.listing import VALUE
 from abviz.replay.steps import (
     Bound,
     Cut,
@@ -21,12 +22,13 @@ from abviz.replay.steps import (
     Examine,
     Leave,
     Range,
-    Tellers,
+    Teller,
     Update,
     WorthTest,
     claim,
 )
 from abviz.replay.visits import Visit
+from abviz.replay.walk import VALUE
 from abviz.trees import Node, Score
 
 
@@ -37,7 +39,9 @@ class ScoutStep(DepthFirstStep):
     Its question is that of the present test, or that whose answer arrives.
     """
 
-    # What the test of the node, or of the child that arrives, has answered.
+    # What is tested, if it is a test, and what the test of the node, or of the child
+    # that arrives, has answered.
+    question: WorthTest | None = None
     answer: bool | None = None
 
     @property
@@ -49,6 +53,8 @@ class ScoutStep(DepthFirstStep):
 
 class ScoutVisit(Visit):
     """An open visit of a node that is evaluated, or tested by a question."""
+
+    question: WorthTest | None = None
 
     def __init__(self, recording: Recording, number: int, *, scale: Range) -> None:
         super().__init__(recording, number, scale=scale)
@@ -83,17 +89,19 @@ class ScoutVisit(Visit):
         return self._cut(is_alpha=self.node.is_min)
 
 
-def _place(kind: str, visit: Visit) -> tuple[str, str]:
+def _place(kind: str, visit: ScoutVisit) -> tuple[str, str]:
     """Return the tag of the line of a step of a node itself."""
     player = visit.node.player or ""
     if visit.question is None:
         return kind, player
-    if kind == "leave" and isinstance(visit, ScoutVisit) and visit.is_decided:
+    if kind == "leave" and visit.is_decided:
         return "cutoff", f"test_{player}"
     return kind, "test" if kind in ("enter", "examine") else f"test_{player}"
 
 
-def _place_of_update(above: Visit, visit: Visit, *, is_first: bool) -> tuple[str, str]:
+def _place_of_update(
+    above: ScoutVisit, visit: ScoutVisit, *, is_first: bool
+) -> tuple[str, str]:
     """Return the tag of the line on which a value or an answer reaches the parent."""
     player = above.node.player or ""
     if above.question is not None:
@@ -113,42 +121,68 @@ def _yes(step: ScoutStep) -> str:
     return "yes" if step.answer else "no"
 
 
-def _enter(step: ScoutStep, _: Enter) -> Claims:
-    """Say that a node is entered, to be evaluated or tested."""
-    if step.question is not None:
-        return _enter_test(step, step.question)
-    node = step.node
-    if node.parent is None:
-        starts = claim(step, "search-starts", node=node, count=step.times)
-        count = sum(child.stub or 1 for child in node.children)
-        return starts, claim(step, "first-child-evaluated", node=node, count=count)
-    is_first = node is node.parent.children[0]
-    reason = "is-first-child" if is_first else "test-has-shown-better"
-    entered = claim(step, "entered-to-evaluate", node=node, count=step.times)
-    return entered, claim(step, reason, above=node.parent)
+class ScoutTeller(Teller[ScoutStep]):
+    """What SCOUT says of nodes that it evaluates, and of those that it only tests."""
 
+    def enter(self, step: ScoutStep, event: Enter) -> Claims:
+        """Say that a node is entered, to be evaluated or tested."""
+        if step.question is not None:
+            return _enter_test(step, step.question)
+        node = step.node
+        if node.parent is None:
+            starts = claim(step, "search-starts", node=node, count=step.times)
+            count = sum(child.stub or 1 for child in node.children)
+            return starts, claim(step, "first-child-evaluated", node=node, count=count)
+        is_first = node is node.parent.children[0]
+        reason = "is-first-child" if is_first else "test-has-shown-better"
+        entered = claim(step, "entered-to-evaluate", node=node, count=step.times)
+        return entered, claim(step, reason, above=node.parent)
 
-def _examine(step: ScoutStep, _: Examine) -> Claims:
-    if step.question is not None:
-        return _examine_test(step, step.question)
-    subject, score = "leaf-examined", "score"
-    if step.node.parent is None:
-        subject, score = "root-is-leaf", "score-is-value-of-tree"
-    examined = claim(step, subject, node=step.node, count=step.times)
-    return examined, claim(step, score, score=step.value)
+    def examine(self, step: ScoutStep, event: Examine) -> Claims:
+        """Say that a leaf is scored, or tested."""
+        if step.question is not None:
+            return _examine_test(step, step.question)
+        subject, score = "leaf-examined", "score"
+        if step.node.parent is None:
+            subject, score = "root-is-leaf", "score-is-value-of-tree"
+        examined = claim(step, subject, node=step.node, count=step.times)
+        return examined, claim(step, score, score=step.value)
 
+    def update(self, step: ScoutStep, event: Update) -> Claims:
+        """Say what a value, or the answer of a test, does at the node."""
+        if step.question is None:
+            return _value_arrives(step, event)
+        if step.question.node is event.child:
+            return _test_ends(step, event.child, step.question)
+        return _answer_arrives(step, event.child)
 
-def _leave(step: ScoutStep, leave: Leave) -> Claims:
-    """Say what a node returns: a value, or the answer of a test."""
-    node, value = step.node, step.value
-    if step.question is not None:
-        answers = claim(
-            step, "answers-to", node=node, answer=_yes(step), above=node.parent
+    def cutoff(self, step: ScoutStep, event: Cut) -> Claims:
+        """Say what a node is worth, and what its test need not look at."""
+        node, question = step.node, step.question
+        if question is None:
+            return ()  # Only tests skip anything.
+        return (
+            _worth(step, "worth", question, node=node),
+            claim(step, "test-asks-no-more"),
+            claim(step, "test-skips", node=node, skipped=event.cutoff.skipped),
+            claim(step, "kind-of-cutoff", side="beta" if node.is_max else "alpha"),
         )
-        return answers, _worth(step, "found-worth", step.question, node=node)
-    if node.parent is not None:
-        return (claim(step, "returns-to", node=node, value=value, above=node.parent),)
-    return claim(step, "returns", node=node, value=value), *end_of_search(step, leave)
+
+    def leave(self, step: ScoutStep, event: Leave) -> Claims:
+        """Say what a node returns: a value, or the answer of a test."""
+        node, value = step.node, step.value
+        if step.question is not None:
+            answers = claim(
+                step, "answers-to", node=node, answer=_yes(step), above=node.parent
+            )
+            return answers, _worth(step, "found-worth", step.question, node=node)
+        if node.parent is not None:
+            return (
+                claim(step, "returns-to", node=node, value=value, above=node.parent),
+            )
+        return claim(step, "returns", node=node, value=value), *end_of_search(
+            step, event
+        )
 
 
 def _asks(step: ScoutStep, kind: str, question: WorthTest) -> Claim:
@@ -188,27 +222,6 @@ def _examine_test(step: ScoutStep, question: WorthTest) -> Claims:
     )
 
 
-def _cutoff(step: ScoutStep, cut: Cut) -> Claims:
-    """Say what a node is worth, and what its test need not look at."""
-    node, question = step.node, step.question
-    if question is None:
-        return ()  # Only tests skip anything.
-    return (
-        _worth(step, "worth", question, node=node),
-        claim(step, "test-asks-no-more"),
-        claim(step, "test-skips", node=node, skipped=cut.cutoff.skipped),
-        claim(step, "kind-of-cutoff", side="beta" if node.is_max else "alpha"),
-    )
-
-
-def _update(step: ScoutStep, update: Update) -> Claims:
-    if step.question is None:
-        return _value_arrives(step, update)
-    if step.question.node is update.child:
-        return _test_ends(step, update.child, step.question)
-    return _answer_arrives(step, update.child)
-
-
 def _value_arrives(step: ScoutStep, update: Update) -> Claims:
     """Say what the value of a child does to v."""
     arrives = claim(
@@ -241,21 +254,27 @@ def _answer_arrives(step: ScoutStep, child: Node) -> Claims:
     return says, claim(step, kind, node=node)
 
 
-class ScoutWalk(DepthFirstWalk):
+class ScoutWalk(DepthFirstWalk[ScoutVisit]):
     """The open visits of SCOUT.
 
     With a question a step is of a test, or brings its answer.
     """
 
-    tell = Tellers(
-        enter=_enter, examine=_examine, update=_update, cutoff=_cutoff, leave=_leave
-    )
-    columns = VALUE
+    tell = ScoutTeller()
     is_compared = False
     step = ScoutStep
     visit = ScoutVisit
 
-    def _question(self, visit: Visit) -> WorthTest | None:
+    @classmethod
+    def columns(cls, algorithm: Algorithm, language: Language) -> Mapping[str, str]:
+        """Return the column of v alone: there are no windows."""
+        return VALUE
+
+    def _enter(self, visit: ScoutVisit, **fields: Any) -> DepthFirstStep:
+        visit.question = self._question(visit)
+        return super()._enter(visit, **fields)
+
+    def _question(self, visit: ScoutVisit) -> WorthTest | None:
         """Return what a node is tested for; None if it is evaluated."""
         above, node = self.open[-1] if self.open else None, visit.node
         if above is None or above.question is not None:
@@ -265,11 +284,13 @@ class ScoutWalk(DepthFirstWalk):
         relation: Any = "more than" if above.node.is_max else "at least"
         return WorthTest(node, relation, above.value)
 
-    def _cut(self, visit: Visit, cutoff: Cutoff) -> DepthFirstStep:
+    def _cut(self, visit: ScoutVisit, cutoff: Cutoff) -> DepthFirstStep:
         event = Cut(cutoff=cutoff, bound=visit.bound)
         return self._step(event, visit, self._line(event.kind, visit))
 
-    def _update(self, parent: Visit, visit: Visit, **proof: Any) -> DepthFirstStep:
+    def _update(
+        self, parent: ScoutVisit, visit: ScoutVisit, **proof: Any
+    ) -> DepthFirstStep:
         """Return the step in which a value, or the answer of a test, arrives."""
         old = parent.value
         is_value = visit.question is None
@@ -287,7 +308,7 @@ class ScoutWalk(DepthFirstWalk):
         return self._step(event, parent, self.lines.line(kind, side), asked=visit)
 
     def _line(
-        self, kind: str, visit: Visit, cutoff: Cutoff | None = None
+        self, kind: str, visit: ScoutVisit, cutoff: Cutoff | None = None
     ) -> int | None:
         # What no tag names is the first line, where a visit starts.
         return self.lines.line(*_place(kind, visit)) or 1
@@ -295,10 +316,10 @@ class ScoutWalk(DepthFirstWalk):
     def _step(
         self,
         event: Event,
-        visit: Visit,
+        visit: ScoutVisit,
         line: int | None,
         *,
-        asked: Visit | None = None,
+        asked: ScoutVisit | None = None,
         **fields: Any,
     ) -> DepthFirstStep:
         """Return a step at a visit, with the question and the answer of one."""

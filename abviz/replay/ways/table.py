@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from abviz.engine.recording import Recording
 from abviz.narration.language import Claim, Claims
-from abviz.replay.claims import returns_to, tell
+from abviz.replay.claims import DepthFirstTeller, returns_to
 from abviz.replay.depth_first import DepthFirstWalk
 from abviz.replay.frames import PresentStates
 from abviz.replay.steps import (
@@ -51,20 +51,24 @@ class TableStep(DepthFirstStep):
     is_alike: bool = False  # whether what is found is the same by symmetry only
 
 
-def tell_table(step: TableStep) -> Claims:
-    """Return the claims of a step, with those of the table."""
-    entry, stored = step.found, step.stored
-    if entry is not None and isinstance(step.event, Leave):
-        return returns_to(step, step.event), *_taken(step, entry)
-    if entry is not None:
-        kind = "same-by-symmetry" if step.is_alike else "same-position"
-        same = claim(step, kind, twin=entry.node)
-        if step.is_hit:
-            return *tell(step), same
-        return *tell(step), same, _too_little(step, entry)
-    if stored is None or step.node.parent is None:
-        return tell(step)
-    return *tell(step), _kept(step, stored)
+class TableTeller(DepthFirstTeller[TableStep]):
+    """What a search says that looks positions up in a table."""
+
+    def __call__(self, step: TableStep) -> Claims:
+        """Return the claims of a step, with those of the table."""
+        entry, stored = step.found, step.stored
+        if entry is not None and isinstance(step.event, Leave):
+            return returns_to(step, step.event), *_taken(step, entry)
+        claims = super().__call__(step)
+        if entry is not None:
+            kind = "same-by-symmetry" if step.is_alike else "same-position"
+            same = claim(step, kind, twin=entry.node)
+            if step.is_hit:
+                return *claims, same
+            return *claims, same, _too_little(step, entry)
+        if stored is None or step.node.parent is None:
+            return claims
+        return *claims, _kept(step, stored)
 
 
 def _kept(step: TableStep, stored: Stored) -> Claim:
@@ -160,10 +164,10 @@ class StatesOfTable(PresentStates):
                 self._set(step.node, status="known")
 
 
-class TableWalk(DepthFirstWalk):
+class TableWalk(DepthFirstWalk[TableVisit]):
     """The open visits of α-β with a table, and the table."""
 
-    tell = staticmethod(tell_table)
+    tell = TableTeller()
     states = StatesOfTable
     is_compared = False
     step = TableStep
@@ -176,17 +180,25 @@ class TableWalk(DepthFirstWalk):
         self.table: dict[int, Stored] = {}
 
     def _step(
-        self, event: Event, visit: Visit, line: int | None, **fields: Any
+        self, event: Event, visit: TableVisit, line: int | None, **fields: Any
     ) -> DepthFirstStep:
-        table_visit = visit if isinstance(visit, TableVisit) else None
-        if table_visit and isinstance(event, Enter):
-            table_visit.found = self.table.get(table_visit.position)
-        if table_visit and isinstance(event, Leave) and not table_visit.is_hit:
-            fields["stored"] = self.table[table_visit.position] = table_visit.entry
-        elif table_visit and isinstance(event, (Enter, Leave)):
-            fields |= {"found": table_visit.found, "is_hit": table_visit.is_hit}
-            fields["is_alike"] = self._is_alike(table_visit)
-        return super()._step(event, visit, line, **fields)
+        """Return a step, with what the table has of its node, or keeps of it."""
+        if isinstance(event, Enter):
+            visit.found = self.table.get(visit.position)
+        stored = None
+        if isinstance(event, Leave) and not visit.is_hit:
+            stored = self.table[visit.position] = visit.entry
+        is_looked_up = isinstance(event, (Enter, Leave)) and stored is None
+        return super()._step(
+            event,
+            visit,
+            line,
+            stored=stored,
+            found=visit.found if is_looked_up else None,
+            is_hit=visit.is_hit and is_looked_up,
+            is_alike=is_looked_up and self._is_alike(visit),
+            **fields,
+        )
 
     def _is_alike(self, visit: TableVisit) -> bool:
         """
@@ -196,7 +208,7 @@ class TableWalk(DepthFirstWalk):
             return False
         return not self.recording.has_same_state(visit.node, visit.found.node)
 
-    def _line_of_leave(self, visit: Visit, cutoff: Cutoff | None) -> int | None:
-        if isinstance(visit, TableVisit) and visit.is_hit and visit.found:
+    def _line_of_leave(self, visit: TableVisit, cutoff: Cutoff | None) -> int | None:
+        if visit.is_hit and visit.found:
             return self.lines.line("leave", FLAGS[visit.found.relation][0])
         return super()._line_of_leave(visit, cutoff)

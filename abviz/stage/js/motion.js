@@ -96,21 +96,23 @@ function cutting(film) {
   return { moves: [...lit, ...lines, ...striking(film, start), ...paling(film, start + BAR)] };
 }
 
-/** @param {Film} film @param {number} delay @returns {Move[]} */
+/** The bars across cut edges come down on them. @param {Film} film @param {number} delay @returns {Move[]} */
 function striking({ step: { changes } }, delay) {
   const frames = [{ opacity: 0, transform: "scale(2.5)" }, { opacity: 1, transform: "scale(1)" }];
   return changes.filter(({ look }) => look.edge === "cut").map(({ node }) => ({ part: "strike", node, frames, duration: BAR, delay }));
 }
 
-/** @param {Film} film @param {number} start @returns {Move[]} */
+/** What a cutoff has pruned pales for a moment, one ply after the other, downwards. @param {Film} film @param {number} start @returns {Move[]} */
 function paling(film, start) {
   const { step: { changes, node } } = film;
-  const pruned = changes.filter(({ look }) => look.status === "pruned");
+  const pruned = changes.filter(({ look }) => look.status === "pruned").map((change) => change.node);
   if (pruned.length > MOST_PALING) return [];
   const frames = [{ opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }];
-  const top = film.path(node).length + 1;
-  return pruned.flatMap((change) => ["node", "value"].map((part) => (
-    { part, node: change.node, frames, duration: PALING, delay: start + PLY * (film.path(change.node).length - top) })));
+  const pliesBelowChildren = (/** @type {number} */ index) => film.path(index).length - film.path(node).length - 1;
+  return pruned.flatMap((index) => {
+    const move = { node: index, frames, duration: PALING, delay: start + PLY * pliesBelowChildren(index) };
+    return [{ part: "node", ...move }, { part: "value", ...move }];
+  });
 }
 
 /** @param {Film} film @returns {Motions} */

@@ -16,6 +16,7 @@ export class Presentation {
   constructor(stage) {
     this.stage = stage;
     this.root = stage.root;
+    /** Whether the stage is presented, whether it was in close-up before, and whether it came after another stage. */
     this.isOn = this.wasClose = this.hasFollowed = false;
     this.textSize = 1;
     /** What is shown while the stage is presented. @type {Set<Panel>} */
@@ -53,7 +54,7 @@ export class Presentation {
     for (const { stage } of pair) stage.showPresentation(false);
   }
 
-  /** @param {Screen} screen @param {Presentation[]} pair */
+  /** Take the stage out of the page, and show it on a screen. @param {Screen} screen @param {Presentation[]} pair */
   stepIn(screen, pair) {
     this.showHeading(pair.length);
     const { place, root, stage } = this;
@@ -96,7 +97,7 @@ export class Presentation {
 
   /** Let another stage have the screen, with the same panels and texts of the same size. @param {Presentation} next */
   makeWayFor(next) {
-    for (const one of this.pair) one.stepOut();
+    for (const presentation of this.pair) presentation.stepOut();
     for (const { stage, wasClose } of this.pair) stage.showPresentation(wasClose);
     next.hasFollowed = true;
     for (const { presentation } of pairOf(next.root)) {
@@ -106,6 +107,7 @@ export class Presentation {
     next.enter(this.screen ?? undefined);
   }
 
+  /** Put the stage back to where it stands in the page. */
   stepOut() {
     this.isOn = this.hasFollowed = false;
     this.place.replaceWith(this.root);

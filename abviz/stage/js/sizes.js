@@ -18,7 +18,8 @@ const LINE = 1.35;
 const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
 const WORTHWHILE = 0.8;
-const [NARROW, LOW] = [760, 480];
+// From which width on the code stands beside the tree, on a usual screen and on a low one.
+const [NARROW, LOW, SIDEWAYS] = [760, 480, 960];
 // In a quiz: the lines of feedback that there is room for, and its font as a part of the question's.
 const [SAID, SAID_SIZE] = [3, 0.88];
 const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
@@ -31,31 +32,59 @@ const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
  *
  * @param {Needs} needs
  */
-export function planOf({ room, picture, font, longest, bar, legend, above = 0, row = 0, isQuestion = false }) {
+export function planOf(needs) {
+  const { room, isQuestion = false } = needs;
+  const below = planWith(needs, false);
+  // On a phone held sideways the sentence stands beside the tree.
+  const isWide = room.width > (room.height > LOW ? NARROW : SIDEWAYS);
+  if (isQuestion || !isWide) return below.plan;
+  const beside = planWith(needs, true);
+  const isWorthwhile = beside.scale >= Math.min(1, WORTHWHILE * below.scale);
+  return (isWorthwhile ? beside : below).plan;
+}
+
+/**
+ * The plan with the code beside the tree or below it, and the scale of the picture in it.
+ *
+ * @param {Needs} needs
+ * @param {boolean} isBeside
+ */
+function planWith(needs, isBeside) {
+  const { room, picture, font, longest, bar, legend, above = 0, row = 0, isQuestion = false } = needs;
   const size = between(1, room.width / 1400, 1.3);
   const side = between(300, 0.3 * room.width, 500);
-  const standing = (/** @type {boolean} */ isBeside) => {
-    const width = room.width - (isBeside ? side + 40 : 26);
-    const largest = between(18, width / 55, 26);
-    const sentence = isQuestion ? between(16, width / 75, 22) : largest;
-    const told = isQuestion ? heightOfQuestion(sentence, longest, width) : heightOfSentence(sentence, longest, width);
-    // All of it once it is scrolled to; tree, sentence and ▶ below what is above it at first.
-    const below = legend + bar;
-    const needed = isQuestion ? above + bar : Math.max(below, above + row);
-    const whole = room.height - (isQuestion ? AROUND_QUESTION : AROUND) - told;
-    const rest = whole - needed;
-    const free = rest - (isBeside || isQuestion ? 0 : LOW_CODE);
-    const scale = Math.min(width / picture.width, free / picture.height, largest / font);
-    // Where the screen is too low for all of it, tree and sentence stay together.
-    const lowest = Math.min(rest + needed, LOWEST_TREE);
-    const tree = Math.max(scale * picture.height, lowest);
-    const code = isBeside ? between(LOW_CODE, room.height - AROUND - FACTS * size, WHOLE_CODE * size) : Math.max(rest - tree, LOW_CODE) - 40;
-    return { scale, plan: { isBeside, tree, close: Math.max(isQuestion ? rest : whole - below, lowest), side, code, sentence, size } };
-  };
-  const [beside, below] = [standing(true), standing(false)];
-  // On a phone held sideways the sentence stands beside the tree.
-  const isBeside = !isQuestion && room.width > (room.height > LOW ? NARROW : 960) && beside.scale >= Math.min(1, WORTHWHILE * below.scale);
-  return (isBeside ? beside : below).plan;
+  const width = room.width - (isBeside ? side + 40 : 26);
+  const largestFont = between(18, width / 55, 26);
+  const text = isQuestion ? questionOf(longest, width) : sentenceOf(largestFont, longest, width);
+  const withoutText = room.height - text.around - text.height;
+  // All of the stage is seen once it is scrolled to; tree, sentence and ▶ at first, below what is above it.
+  const heightBelow = legend + bar;
+  const others = isQuestion ? above + bar : Math.max(heightBelow, above + row);
+  const rest = withoutText - others;
+  const free = rest - (isBeside || isQuestion ? 0 : LOW_CODE);
+  const scale = Math.min(width / picture.width, free / picture.height, largestFont / font);
+  // Where the screen is too low for all of it, tree and sentence stay together.
+  const lowest = Math.min(withoutText, LOWEST_TREE);
+  const tree = Math.max(scale * picture.height, lowest);
+  const close = Math.max(isQuestion ? rest : withoutText - heightBelow, lowest);
+  const code = isBeside ? heightOfCodeBeside(room, size) : Math.max(rest - tree, LOW_CODE) - 40;
+  return { scale, plan: { isBeside, tree, close, side, code, sentence: text.font, size } };
+}
+
+/** The font of the sentence, its height, and what is around all. @param {number} font @param {number} longest @param {number} width */
+function sentenceOf(font, longest, width) {
+  return { font, height: heightOfSentence(font, longest, width), around: AROUND };
+}
+
+/** The same of a question. @param {number} longest @param {number} width */
+function questionOf(longest, width) {
+  const font = between(16, width / 75, 22);
+  return { font, height: heightOfQuestion(font, longest, width), around: AROUND_QUESTION };
+}
+
+/** How high the code is beside a tree: all of it, if that leaves room for the other panels. @param {Size} room @param {number} size the factor of texts */
+function heightOfCodeBeside(room, size) {
+  return between(LOW_CODE, room.height - AROUND - FACTS * size, WHOLE_CODE * size);
 }
 
 /** How many pixels a sentence of so many letters takes, of two lines at least. @param {number} font @param {number} longest @param {number} width */
@@ -112,36 +141,67 @@ const ABOVE = 0.3;
 const LEAST_TREE = 0.5;
 
 /** Arrange a stage for the room that it has, and as high as the one beside it. @param {Stage} stage @param {Stage[]} pair @returns {number} how many pixels the texts in its picture should have */
-export function arrange({ root, bar, sentence, film, panels, picture, isQuestion, presentation: { isOn, size, textSize } }, pair) {
-  const room = { width: root.clientWidth, height: isOn ? innerHeight : heightAround(root) };
-  const most = (/** @type {(stage: Stage) => number} */ measure) => Math.max(...pair.map(measure));
-  const longest = most((stage) => stage.film.longest);
-  const plan = planOf({
-    room, picture: picture.size, font: Math.max(...Object.values(film.payload.fonts)), longest, isQuestion,
-    above: isOn ? 0 : most((stage) => heightAbove(stage.root) + heightBefore(stage)), row: bar.first.offsetHeight,
-    bar: most((stage) => [stage.bar.root, ...stage.company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0)),
-    legend: most(({ legend, presentation: { heading } }) => legend.offsetHeight + heading.offsetHeight),
-  });
+export function arrange(stage, pair) {
+  const { root, panels, picture, presentation: { isOn, size, textSize } } = stage;
+  const needs = needsOf(stage, pair);
+  const { room } = needs;
+  const plan = planOf(needs);
   const { tree, close, side, code } = plan;
   root.classList.toggle("abviz-broad", room.width > BROAD);
   root.classList.toggle("abviz-beside", isOn ? room.width > Math.max(NARROW, room.height) : plan.isBeside);
   for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
-  const write = (/** @type {number} */ grown) => {
-    const font = isOn ? presentedSentence({ ...room, width: innerWidth }, sentence.clientWidth) * grown : plan.sentence;
-    root.style.setProperty("--stage-sentence", `${Math.round(font)}px`);
-    root.style.setProperty("--stage-size", String(isOn ? size * grown : plan.size));
-    for (const one of pair) {
-      one.root.style.setProperty("--stage-lines", String(linesOf(font, longest, sentence.clientWidth)));
-      // The second one shows little of its bar.
-      if (one !== pair[0]) one.bar.root.style.minHeight = `${pair[0].bar.root.getBoundingClientRect().height}px`;
-    }
+  if (!isOn) {
+    sizeTexts(stage, pair, { sentence: plan.sentence, others: plan.size, longest: needs.longest });
+    return LEGIBLE;
+  }
+  const sizePresented = (/** @type {number} */ factor) => {
+    const sentence = presentedSentence({ ...room, width: innerWidth }, stage.sentence.clientWidth) * factor;
+    sizeTexts(stage, pair, { sentence, others: size * factor, longest: needs.longest });
   };
-  let grown = isOn ? textSize : 1;
-  write(grown);
+  let factor = textSize;
+  sizePresented(factor);
   // Texts around a tree are made larger as long as it keeps its part of the screen, and panels show what is in them.
   const isRoomy = () => panels.isRoomy && picture.room.clientHeight >= LEAST_TREE * root.clientHeight;
-  while (grown > 1 && !isRoomy()) write(grown = nextTextSize(grown, -1));
-  return isOn ? leastFont(innerWidth) * textSize : LEGIBLE;
+  while (factor > 1 && !isRoomy()) {
+    factor = nextTextSize(factor, -1);
+    sizePresented(factor);
+  }
+  return leastFont(innerWidth) * textSize;
+}
+
+/** What the plan of a stage depends on, as measured in the page: of two beside each other, the larger measure counts. @param {Stage} stage @param {Stage[]} pair @returns {Needs} */
+function needsOf({ root, bar, film, picture, isQuestion, presentation: { isOn } }, pair) {
+  const most = (/** @type {(stage: Stage) => number} */ measure) => Math.max(...pair.map(measure));
+  const heightOfBar = (/** @type {Stage} */ stage) => [stage.bar.root, ...stage.company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  return {
+    room: { width: root.clientWidth, height: isOn ? innerHeight : heightAround(root) },
+    picture: picture.size,
+    font: Math.max(...Object.values(film.payload.fonts)),
+    longest: most((stage) => stage.film.longest),
+    isQuestion,
+    above: isOn ? 0 : most((stage) => heightAbove(stage.root) + heightBefore(stage)),
+    row: bar.first.offsetHeight,
+    bar: most(heightOfBar),
+    legend: most(({ legend, presentation: { heading } }) => legend.offsetHeight + heading.offsetHeight),
+  };
+}
+
+/**
+ * Size the texts around a tree, and leave its sentence as many lines as the longest one takes.
+ *
+ * @param {Stage} stage
+ * @param {Stage[]} pair
+ * @param {{ sentence: number, others: number, longest: number }} sizes the font of the sentence, the factor of other texts, and the letters of the longest sentence
+ */
+function sizeTexts({ root, sentence }, pair, sizes) {
+  root.style.setProperty("--stage-sentence", `${Math.round(sizes.sentence)}px`);
+  root.style.setProperty("--stage-size", String(sizes.others));
+  const [first] = pair;
+  for (const stage of pair) {
+    stage.root.style.setProperty("--stage-lines", String(linesOf(sizes.sentence, sizes.longest, sentence.clientWidth)));
+    // The second one shows little of its bar.
+    if (stage !== first) stage.bar.root.style.minHeight = `${first.bar.root.getBoundingClientRect().height}px`;
+  }
 }
 
 /** The part of the page in which an element scrolls, if it is not all of it. @param {HTMLElement} element */

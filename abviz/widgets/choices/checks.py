@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from abviz.engine.registry import algorithms
+from abviz.engine.registry import algorithms, known_name
 from abviz.errors import nearest
 from abviz.text import shortened
 from abviz.trees import Score, TreeError, examples
@@ -132,6 +132,11 @@ def example(name: str, value: Any) -> None:
     if value not in (*NO_NAMED_TREES, *examples):
         advice = nearest(value, (*examples, *READY_GAMES))
         raise UnknownExample(f"There is no example {shortened(value)}. {advice}")
+
+
+def read_algorithm(name: str, typed: Any) -> Any:
+    """Return the name of the algorithm that is meant, or what was given instead."""
+    return known_name(typed)
 
 
 def algorithm(name: str, value: Any) -> None:

@@ -69,7 +69,13 @@ class ChosenSearch(Choices):
             return self._irregular()
         if self.example != RANDOM:
             return examples[self.example]
-        # Refused before it is made; what no random tree can have is refused there.
+        return self._random()
+
+    def _random(self) -> Tree:
+        """Return the random tree; one that is too large is refused before it is made.
+
+        Numbers that no tree has, such as negative ones, `Tree.random` refuses itself.
+        """
         if PICTURE.plies < self.plies <= MOST_LEAVES_MADE:
             raise TreeError(
                 "plies is {plies:,}, and a picture shows {most} plies at most; choose "
@@ -83,6 +89,7 @@ class ChosenSearch(Choices):
         return Tree.random(*shape, self.seed, root=self.root or "max")
 
     def _irregular(self) -> Tree:
+        """Return the random tree of no shape; one that is too large is refused."""
         if self.terminals > PICTURE.leaves:
             raise TreeError(
                 "terminals is {terminals:,}, and a picture shows {most:,} leaves at "
@@ -135,14 +142,17 @@ class ChosenSearch(Choices):
         return self._with_states(search(unfolded or tree, algorithm, **options))
 
     def _chosen(self, options: Iterable[str]) -> dict[str, Any]:
-        """Return the options of a search by name.
+        """Return what is chosen for options of a search, by their names.
 
-        The seed is among them only where something is random.
+        The seed is left out where nothing is random. Priors always are: no control
+        sets them.
         """
         chosen = {name: getattr(self, name) for name in options if name != "priors"}
-        is_random = self.choose == "random"
         if "leaf" in chosen:
+            # A search by samples draws how a game goes on from a new node.
             is_random = self.leaf == "rollout"
+        else:
+            is_random = self.choose == "random"
         if not is_random:
             chosen.pop("seed", None)
         return chosen
@@ -189,13 +199,15 @@ class ChosenSearch(Choices):
     def _replaced(self, changes: Mapping[str, Any]) -> Self:
         """Return the setup with other choices.
 
-        No tree is made again that stays the same.
+        It takes over the trees that were made before and that stay the same.
         """
         replaced = replace(self, **changes)
+        # Here a `cached_property` keeps what it has made.
+        cache, new_cache = vars(self), vars(replaced)
         for tree, makers in MAKERS.items():
             stays = all(
                 getattr(self, name) is getattr(replaced, name) for name in makers
             )
-            if stays and tree in vars(self):
-                vars(replaced)[tree] = vars(self)[tree]
+            if stays and tree in cache:
+                new_cache[tree] = cache[tree]
         return replaced

@@ -119,9 +119,9 @@ def panel_of(
 
 
 def changed_choices(setup: Setup) -> list[str]:
-    """Return the choices that are folded away, act, and are not the first ones.
+    """Return the changed choices among the fields that "more" shows, but for the seed.
 
-    But the seed.
+    Those that have no effect now do not count.
     """
     return [
         name

@@ -8,7 +8,7 @@ from abviz.engine.registry import algorithms
 from abviz.engine.views import keys_of
 from abviz.errors import SearchError
 from abviz.text import shortened
-from abviz.trees import Tree, TreeError
+from abviz.trees import Tree, TreeError, examples
 from abviz.trees.notation import parse
 from abviz.widgets.choices.chosen_search import RANDOM_TREES, ChosenSearch
 from abviz.widgets.choices.fitting import fitting_algorithms
@@ -50,7 +50,11 @@ class Setup(ChosenSearch):
         changes = _read(changes)
         check_choices(changes)
         if "text" in changes:
-            changes["own"] = Tree(parse(changes.pop("text")))
+            text = changes.pop("text")
+            if text in examples:
+                changes = {"example": text, **changes}
+            else:
+                changes["own"] = Tree(parse(text))
         if "error" in changes:
             changes = {"estimates": VALUES, **changes}
         changes["example"] = self._example_after(changes)
@@ -69,25 +73,27 @@ class Setup(ChosenSearch):
             if scope in scopes:
                 return str(scope.value)
         is_for_a_tree = "seed" in changes and self.example not in RANDOM_TREES
-        if is_for_a_tree and not self._draws_after(changes):
+        if is_for_a_tree and not self._draws_besides_tree(changes):
             return RANDOM
         return self.example
 
-    def _draws_after(self, changes: Mapping[str, Any]) -> bool:
-        """Tell whether something besides the tree is random after some changes.
+    def _draws_besides_tree(self, changes: Mapping[str, Any]) -> bool:
+        """Tell whether the seed draws something besides a tree after some changes.
 
-        Another seed alone only shuffles an order anew, and draws new errors of
-        estimates.
+        It may draw the order of moves, the choice between equal ones, the errors of
+        estimates, and samples. Another seed then keeps the tree.
         """
         names = ("order", "estimates", "choose", "algorithm", "compare_with")
         chosen = self._replaced(
             {name: changes[name] for name in names if name in changes}
         )
-        return (
-            "random" in (chosen.order, chosen.choose, chosen.compare_with)
-            or chosen.estimates == VALUES
-            or chosen.samples
+        has_random_choice = "random" in (
+            chosen.order,
+            chosen.choose,
+            chosen.compare_with,
         )
+        has_random_errors = chosen.estimates == VALUES
+        return has_random_choice or has_random_errors or chosen.samples
 
     def _with_depth_of_game(self, changes: dict[str, Any]) -> dict[str, Any]:
         """Return changes where a depth of a game says how far it is unfolded."""
@@ -164,13 +170,17 @@ class Setup(ChosenSearch):
             keys_of(self.unfolding or self.base, symmetry=True)
 
     def choices(self) -> dict[str, Any]:
-        """Return the choices that make this setup of the first one."""
+        """Return the fewest choices that lead from the first setup to this one.
+
+        They are the arguments of the call, and the words of the link.
+        """
         chosen = {name: getattr(self, name) for name in TABLE if self._is_said(name)}
         if self.example == GAME:
             chosen["own"] = self.base  # others have only its tree
             chosen.pop("symmetry", None)
         elif self.game is not None and self.plies != self.game.plies:
             chosen["depth"] = self.plies
+        # An example goes without saying where the other choices lead to it.
         is_meant = self.example in (GAME, Setup()._example_after(chosen))
         if self.example in RANDOM_TREES or not is_meant:
             chosen = {"example": self.example, **chosen}

@@ -372,6 +372,7 @@ class Choices:
         Choice(
             first="alphabeta",
             check=checks.algorithm,
+            read=checks.read_algorithm,
             # The first search that fits takes the place of one that does not.
             fits=is_searched,
             field=PanelField("menu", marked_in("title of a field", "Search")),
@@ -382,6 +383,7 @@ class Choices:
         Choice(
             first="",
             check=checks.second_search,
+            read=checks.read_algorithm,
             fits=is_compared,
             field=PanelField("menu", marked("Compare with"), row=3, column=1, room=266),
         )

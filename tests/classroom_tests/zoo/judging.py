@@ -20,6 +20,7 @@ from typing import Any
 from unittest import mock
 
 from classroom_tests.zoo.right_forms import Program
+from made_once import all_tried_once, tried_once
 
 from abviz.classroom.check import examination
 from abviz.classroom.check.process import Here
@@ -29,7 +30,6 @@ from abviz.classroom.check.settings import Given, Settings
 from abviz.classroom.check.trees import Trial
 from abviz.narration.registry import language_of
 
-EVERY = 6  # of trees with equal subtrees so many are enough for what keeps nothing
 GUARD = 120  # seconds, of which a program of the zoo needs one
 
 
@@ -81,26 +81,13 @@ def judged(
         function = loaded(program, name) if isinstance(program, Program) else program
         return InThisProcess(function, given)
 
-    trials = examination.trials if all_equal else without_most_equal_subtrees(examination.trials)
+    trials = all_tried_once if all_equal else tried_once
     tried = mock.patch.object(examination, "trials", trials)
     with guarded(name), tried, without_a_loop(), contextlib.redirect_stdout(io.StringIO()):
         verdict = examination.examine(start, settings)
         report = Report(verdict, start=start, language=language_of(language))
         assert report.text and report.headline
     return report
-
-
-def without_most_equal_subtrees(trials: Callable[..., Iterator[Trial]]) -> Any:
-    """Return what yields the same trees, and only a part of those in which a subtree comes twice."""
-
-    def fewer(*arguments: Any, **options: Any) -> Iterator[Trial]:
-        equal = 0
-        for trial in trials(*arguments, **options):
-            equal += trial.kind == "equal"
-            if trial.kind != "equal" or equal % EVERY == 1:
-                yield trial
-
-    return fewer
 
 
 @contextlib.contextmanager

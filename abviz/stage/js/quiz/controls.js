@@ -132,17 +132,22 @@ export class Controls {
   /** Keep as much room for the buttons as they take before an answer and after it: the tree does not change. @param {boolean} isQuestion @param {boolean} hasFields */
   reserve(isQuestion, hasFields) {
     const { answer, back, buttons, greatest, hint, least, model, never, next, retry, undo } = this;
-    const both = back.hidden ? [next] : [next, back];
+    const moves = back.hidden ? [next] : [next, back];
     const fields = hasFields ? [least, greatest, never] : [];
-    const sets = [[answer, undo, hint, ...fields, ...both], [answer, undo, retry, ...both], [retry, model, ...both]];
+    /** What is seen of the buttons at different times. @type {HTMLElement[][]} */
+    const sets = [[answer, undo, hint, ...fields, ...moves], [answer, undo, retry, ...moves], [retry, model, ...moves]];
     // On a copy no focus is lost.
     const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
     copy.style.minHeight = "";
     buttons.after(copy);
-    const heights = sets.map((shown) => {
-      [...buttons.children].forEach((one, place) => copy.children[place].toggleAttribute("hidden", !shown.some((other) => other === one)));
+    /** @param {HTMLElement[]} visible */
+    const heightOf = (visible) => {
+      for (const [position, button] of [...buttons.children].entries()) {
+        copy.children[position].toggleAttribute("hidden", !visible.some((other) => other === button));
+      }
       return copy.offsetHeight;
-    });
+    };
+    const heights = sets.map(heightOf);
     copy.remove();
     buttons.style.minHeight = isQuestion ? `${Math.max(...heights)}px` : "";
   }

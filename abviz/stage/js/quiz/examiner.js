@@ -13,6 +13,7 @@ export class Examiner {
   /** @param {QuizSheets} sheets @param {unknown} kept @param {Partial<ToHandIn>} handed what was kept of the answers */
   constructor(sheets, kept, { number, answers } = {}) {
     this.sheets = sheets;
+    // The number of the film that is shown, its id: another question or tree has another one.
     this.film = 1;
     this.problem = "";
     this.since = Date.now();
@@ -33,7 +34,7 @@ export class Examiner {
     }, record);
   }
 
-  /** Go on from what was kept, if it fits. @param {unknown} kept */
+  /** Go on from what was kept, if it fits: that is another film. @param {unknown} kept */
   restore(kept) {
     const record = checked(kept, this.sheets.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
     if (!record) return;

@@ -30,9 +30,9 @@ export class Fields {
     this.width = draft.asked.slots.some(isWide) ? WIDE : WIDTH;
     /** @type {HTMLInputElement | undefined} */
     this.last = this.all[0]?.input;
-    /** @type {boolean | undefined} */
+    /** Whether they are beside their nodes, or in rows; undefined until they are placed. @type {boolean | undefined} */
     this.isBeside = undefined;
-    this.size = "";
+    this.windowSize = "";
   }
 
   /** @param {string} slot such as "alpha:4" @returns {Field} */
@@ -79,11 +79,16 @@ export class Fields {
     }
   }
 
-  /** Take the rows away where the tree may be larger without them; tell whether it may. @param {string} size what tells windows of different sizes apart */
-  restart(size) {
+  /**
+   * In a window of another size, take away the rows of fields below the tree: without them it may be
+   * large enough for fields beside the nodes. Tell whether there were any.
+   *
+   * @param {string} windowSize what tells windows of different sizes apart
+   */
+  takeRowsAway(windowSize) {
     // Once in a window of a size: nothing moves to and fro.
-    if (this.size === size) return false;
-    this.size = size;
+    if (this.windowSize === windowSize) return false;
+    this.windowSize = windowSize;
     const hadRows = this.isBeside === false;
     this.isBeside = undefined;
     this.rows.replaceChildren();

@@ -32,7 +32,7 @@ export class TreeMarks {
     picture.svg.append(this.layer);
   }
 
-  /** @param {Draft} draft @param {Feedback | null} feedback */
+  /** Draw an answer: bars of cuts, numbers of a sequence, or rings of nodes; and what feedback says of it. @param {Draft} draft @param {Feedback | null} feedback */
   show(draft, feedback) {
     const { asked: { form }, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();

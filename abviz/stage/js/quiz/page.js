@@ -16,44 +16,35 @@ export function startQuizPage() {
   });
 }
 
-/** @param {HTMLElement} section @param {QuizSheets & { state: State }} data */
+/**
+ * Start the quiz of a section: an examiner marks the answers, and the browser and a page around
+ * this one keep them.
+ *
+ * @param {HTMLElement} section @param {QuizSheets & { state: State }} data
+ */
 export function startQuiz(section, data) {
   const { state, said } = data;
   const key = memoryOf(section, data.key);
   const texts = textsOf(section);
   const examiner = new Examiner(data, remembered(key), remembered(`${key} answers`) ?? {});
   const model = new PageModel({ ...state, quiz_name: data.key, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
-  const show = () => {
-    const { film, handed, picture, place, quiz } = examiner.shown();
-    model.set("playing", false);
-    model.set("selected", -1);
-    model.set("picture", picture);
-    model.set("handed", handed);
-    if (film.id === model.get("film").id) model.set("quiz", quiz);
-    else {
-      // The film comes last: what stands before it belongs to it.
-      model.set("place", place);
-      model.set("quiz", quiz);
-      model.set("film", film);
-    }
-  };
   const splice = new Splice(window, {
     getState: () => examiner.kept,
     getScore: () => examiner.quiz.score,
-    setState: (kept) => { examiner.restore(kept); show(); },
+    setState: (kept) => { examiner.restore(kept); showIn(model, examiner); },
   });
-  const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
   model.send = (wish) => {
-    const fresh = examiner.take(/** @type {Wish} */ (wish));
+    const newAnswers = examiner.take(/** @type {Wish} */ (wish));
     remember(key, examiner.kept);
     remember(`${key} answers`, examiner.handed);
     splice.report();
-    for (const data of fresh) splice.post("SPLICE.sendEvent", { name: "answer", data });
-    show();
+    for (const answer of newAnswers) splice.post("SPLICE.sendEvent", { name: "answer", data: answer });
+    showIn(model, examiner);
     section.querySelector(".abviz-quiz-earlier")?.remove();
   };
-  const startAnew = () => { model.send?.({ kind: "anew" }); stage.tree.focus({ preventScroll: true }); };
+  const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
   if (examiner.quiz.hasBegun) {
+    const startAnew = () => { model.send?.({ kind: "anew" }); stage.tree.focus({ preventScroll: true }); };
     const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], startAnew);
     room.before(make("p", { class: "abviz-quiz-earlier" }, `${said["quiz-earlier"]} `, anew));
   }
@@ -62,6 +53,23 @@ export function startQuiz(section, data) {
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };
+}
+
+/** Show on a stage what an examiner shows now. @param {PageModel} model @param {Examiner} examiner */
+function showIn(model, examiner) {
+  const { film, handed, picture, place, quiz } = examiner.shown();
+  model.set("playing", false);
+  model.set("selected", -1);
+  model.set("picture", picture);
+  model.set("handed", handed);
+  if (film.id === model.get("film").id) {
+    model.set("quiz", quiz);
+    return;
+  }
+  // The film comes last: what stands before it belongs to it.
+  model.set("place", place);
+  model.set("quiz", quiz);
+  model.set("film", film);
 }
 
 /**

@@ -187,7 +187,7 @@ export class Quiz {
     const { stage } = this;
     if (!stage.root.clientWidth) return;
     const { isOn, textSize } = stage.presentation;
-    const hadRows = this.fields?.restart(`${innerWidth} ${innerHeight} ${isOn}`);
+    const hadRows = this.fields?.takeRowsAway(`${innerWidth} ${innerHeight} ${isOn}`);
     const room = `${innerWidth} ${innerHeight} ${isOn && textSize} ${stage.root.clientWidth}`;
     // Once in a room of a size, so that nothing moves to and fro.
     if (room !== this.room) this.controls.reserve(this.isQuestion, this.fields !== null);

@@ -41,37 +41,39 @@ const ALL = { low: -Infinity, high: Infinity, hasLow: true, hasHigh: true };
 /** The set that a text means, as few intervals from left to right; null if it means none that can be read. @param {string} text @param {(text: string) => number} read returns a number from its text, and NaN for other texts @returns {Interval[] | null} */
 export function readScoreSet(text, read) {
   const plain = WORDS.reduce((before, [pattern, sign]) => before.replace(pattern, sign), text.trim().replace(/\.+$/, "").toLowerCase());
-  const parts = plain.split("|").map((part) => allOf(part.split("&"), read));
-  return parts.includes(null) ? null : merged(parts.flatMap((part) => part ?? []));
+  const alternatives = plain.split("|").map((part) => readAll(part.split("&"), read));
+  return alternatives.includes(null) ? null : union(alternatives.flatMap((intervals) => intervals ?? []));
 }
 
-/** What fulfils all of some conditions. @param {string[]} conditions @param {(text: string) => number} read @returns {Interval[] | null} */
-function allOf(conditions, read) {
-  let found = [ALL];
+/** What fulfils all of some conditions; null if one of them cannot be read. @param {string[]} conditions @param {(text: string) => number} read @returns {Interval[] | null} */
+function readAll(conditions, read) {
+  let scores = [ALL];
   for (const condition of conditions) {
-    const one = oneOf(condition.trim(), read);
-    if (!one || one.some(({ low, high }) => Number.isNaN(low) || Number.isNaN(high))) return null;
-    found = found.flatMap((before) => one.map((after) => both(before, after)));
+    const intervals = readOne(condition.trim(), read);
+    if (intervals.some(({ low, high }) => Number.isNaN(low) || Number.isNaN(high))) return null;
+    scores = scores.flatMap((interval) => intervals.map((other) => intersection(interval, other)));
   }
-  return found;
+  return scores;
 }
 
-/** What fulfils one condition. @param {string} text @param {(text: string) => number} read @returns {Interval[] | null} */
-function oneOf(text, read) {
+/** What fulfils one condition, with an end that is NaN if it cannot be read. @param {string} text @param {(text: string) => number} read @returns {Interval[]} */
+function readOne(text, read) {
   if (EVERYTHING.test(text)) return [ALL];
   if (NOTHING.test(text)) return [];
   const [after, before, between, ends] = [AFTER, BEFORE, BETWEEN, ENDS].map((pattern) => pattern.exec(text));
-  if (after) return compared(after[1], read(after[2]));
-  if (before) return compared(MIRRORED[before[2]], read(before[1]));
+  if (after) return comparedWith(after[1], read(after[2]));
+  if (before) return comparedWith(MIRRORED[before[2]], read(before[1]));
   if (between && between[2][0] === between[3][0] && /[<>]/.test(between[2])) {
-    return [both(compared(MIRRORED[between[2]], read(between[1]))[0], compared(between[3], read(between[4]))[0])];
+    const [above] = comparedWith(MIRRORED[between[2]], read(between[1]));
+    const [below] = comparedWith(between[3], read(between[4]));
+    return [intersection(above, below)];
   }
   if (ends) return [{ low: read(ends[2]), high: read(ends[3]), hasLow: ends[1] === "[", hasHigh: ends[4] === "]" }];
   return (LISTED.exec(text)?.[1].split(/[,;]/) ?? [text]).map(read).map((point) => ({ low: point, high: point, hasLow: true, hasHigh: true }));
 }
 
-/** What has a relation to a number. @param {string} relation @param {number} number @returns {Interval[]} */
-function compared(relation, number) {
+/** What has a relation to a number: "≠" alone has two intervals. @param {string} relation @param {number} number @returns {Interval[]} */
+function comparedWith(relation, number) {
   const atLeast = { ...ALL, low: number };
   const atMost = { ...ALL, high: number };
   const strictly = [{ ...atMost, hasHigh: false }, { ...atLeast, hasLow: false }];
@@ -85,33 +87,57 @@ function compared(relation, number) {
   }
 }
 
-/** What belongs to two intervals. @param {Interval} one @param {Interval} other @returns {Interval} */
-function both(one, other) {
-  const least = one.low > other.low || (one.low === other.low && !one.hasLow) ? one : other;
-  const most = one.high < other.high || (one.high === other.high && !one.hasHigh) ? one : other;
-  return { low: least.low, high: most.high, hasLow: least.hasLow, hasHigh: most.hasHigh };
+/** What belongs to both of two intervals; it may be empty. @param {Interval} interval @param {Interval} other @returns {Interval} */
+function intersection(interval, other) {
+  const above = interval.low > other.low || (interval.low === other.low && !interval.hasLow) ? interval : other;
+  const below = interval.high < other.high || (interval.high === other.high && !interval.hasHigh) ? interval : other;
+  return { low: above.low, high: below.high, hasLow: above.hasLow, hasHigh: below.hasHigh };
 }
 
-/** A set of finite scores as few intervals, from left to right. @param {Interval[]} parts */
-function merged(parts) {
+/** The union of some intervals as few intervals, from left to right: equal sets of finite scores are written alike. @param {Interval[]} intervals */
+function union(intervals) {
   /** @type {Interval[]} */
-  const found = [];
-  const known = parts.map((one) => ({ ...one, hasLow: one.hasLow || one.low === -Infinity, hasHigh: one.hasHigh || one.high === Infinity }))
-    .filter(({ low, high, hasLow, hasHigh }) => low < high || (low === high && hasLow && hasHigh && Number.isFinite(low)));
-  for (const one of known.sort((a, b) => (a.low === b.low ? Number(b.hasLow) - Number(a.hasLow) : a.low - b.low))) {
-    const before = found[found.length - 1];
-    if (before && (one.low < before.high || (one.low === before.high && (one.hasLow || before.hasHigh)))) {
-      const isFurther = one.high > before.high || (one.high === before.high && one.hasHigh);
-      if (isFurther) [before.high, before.hasHigh] = [one.high, one.hasHigh];
-    } else found.push(one);
+  const apart = [];
+  const ordered = intervals.map(closedAtInfinity).filter(hasFiniteScores).sort(byLowEnd);
+  for (const interval of ordered) {
+    const last = apart[apart.length - 1];
+    if (last && isReached(interval, last)) extend(last, interval);
+    else apart.push(interval);
   }
-  return found;
+  return apart;
 }
 
-/** A score that belongs to one of two sets alone, the least that is easily told; null if there is none. @param {Interval[]} one @param {Interval[]} other */
-export function differingScore(one, other) {
-  const ends = [...one, ...other].flatMap(({ low, high }) => [low, high]).filter(Number.isFinite).sort((a, b) => a - b);
-  if (!ends.length) return one.length === other.length ? null : 0;
+/** A copy that has its infinite ends: no finite score tells whether it has. @param {Interval} interval @returns {Interval} */
+function closedAtInfinity({ low, high, hasLow, hasHigh }) {
+  return { low, high, hasLow: hasLow || low === -Infinity, hasHigh: hasHigh || high === Infinity };
+}
+
+/** @param {Interval} interval */
+function hasFiniteScores({ low, high, hasLow, hasHigh }) {
+  if (low === high) return hasLow && hasHigh && Number.isFinite(low);
+  return low < high;
+}
+
+/** Of two with the same low end the one that has it comes first. @param {Interval} interval @param {Interval} other */
+function byLowEnd(interval, other) {
+  return interval.low === other.low ? Number(other.hasLow) - Number(interval.hasLow) : interval.low - other.low;
+}
+
+/** Whether no score lies between the last interval and one that begins further right. @param {Interval} interval @param {Interval} last */
+function isReached(interval, last) {
+  return interval.low < last.high || (interval.low === last.high && (interval.hasLow || last.hasHigh));
+}
+
+/** Let an interval go on to the high end of another one, if that is further right. @param {Interval} interval @param {Interval} other */
+function extend(interval, other) {
+  const isFurther = other.high > interval.high || (other.high === interval.high && other.hasHigh);
+  if (isFurther) [interval.high, interval.hasHigh] = [other.high, other.hasHigh];
+}
+
+/** A score that belongs to one of two sets alone, the least that is easily told; null if there is none. @param {Interval[]} scores @param {Interval[]} others */
+export function differingScore(scores, others) {
+  const ends = [...scores, ...others].flatMap(({ low, high }) => [low, high]).filter(Number.isFinite).sort((a, b) => a - b);
+  if (!ends.length) return scores.length === others.length ? null : 0;
   const samples = [Math.ceil(ends[0]) - 1];
   ends.forEach((low, place) => {
     const [whole, high] = [Math.floor(low) + 1, ends[place + 1] ?? Infinity];
@@ -119,7 +145,7 @@ export function differingScore(one, other) {
     const middle = Number(((low + high) / 2).toPrecision(15));
     if (low < high) samples.push(low, whole < high ? whole : low < middle && middle < high ? middle : (low + high) / 2);
   });
-  return samples.find((x) => has(one, x) !== has(other, x)) ?? null;
+  return samples.find((x) => has(scores, x) !== has(others, x)) ?? null;
 }
 
 /** @param {Interval[]} scores @param {number} x */

@@ -25,9 +25,9 @@ export class Engine extends EventTarget {
     this.current = null;
     this.isReady = false;
     this.hasFailed = false;
-    // Of the last hunt, how it was started: another worker starts it again. What else is shown, the page opens.
+    // How the last hunt was started: another worker starts it again. What else is shown, the page opens.
     /** @type {any} */
-    this.hunt = null;
+    this.lastHunt = null;
     this.wasReady = false;
     this.timer = 0;
     this.number = 0;
@@ -59,6 +59,7 @@ export class Engine extends EventTarget {
     });
   }
 
+  /** Send the request that waits longest, if Python is ready and has no other one. */
   next() {
     if (this.hasFailed) this.refuseAll();
     if (!this.isReady || this.current || this.waiting.length === 0) return;
@@ -79,35 +80,38 @@ export class Engine extends EventTarget {
     else if (number === this.number) this.restart({ kind, words });
   }
 
+  /** Begin to ask a worker that has loaded Python, the first one or another one. */
   open() {
     this.isReady = true;
     this.tell("progress", { share: 1 });
     this.tell("ready", {});
-    if (this.hunt) this.request(this.hunt).catch(() => {});
-    if (!this.wasReady) this.keep();
+    if (this.lastHunt) this.request(this.lastHunt).catch(() => {});
+    if (!this.wasReady) this.keepFiles();
     this.wasReady = true;
     this.next();
   }
 
-  // Fetching a second time, for later visits, would slow down the first.
-  keep() {
+  // A service worker keeps the files for later visits. It fetches them once more, which would slow
+  // down the first time.
+  keepFiles() {
     navigator.serviceWorker?.register(this.keeper).catch(() => {});
   }
 
-  /** @param {any} answer */
+  /** Answer the request that was sent. @param {any} answer */
   settle(answer) {
     const request = this.done();
-    if (request?.message.kind === "hunt") this.hunt = request.message;
+    if (request?.message.kind === "hunt") this.lastHunt = request.message;
     request?.resolve(answer);
     this.next();
   }
 
-  /** @param {Failure} failure */
+  /** Reject the request that was sent. @param {Failure} failure */
   refuse(failure) {
     this.done()?.reject(failure);
     this.next();
   }
 
+  /** The request that was sent, which is dealt with now. */
   done() {
     clearTimeout(this.timer);
     const request = this.current;
@@ -115,7 +119,7 @@ export class Engine extends EventTarget {
     return request;
   }
 
-  /** @param {Failure} failure of the request that is being answered */
+  /** End the worker, load Python in another one, and reject the request that was sent. @param {Failure} failure */
   restart(failure) {
     this.worker?.terminate();
     this.start();
