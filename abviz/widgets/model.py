@@ -94,11 +94,13 @@ class ExplorerModel(Shareable):
         with self.turn:
             before, setup = self.setup, self.setup.changed(**choices)
             self._note_step()
-            self._show_setup(setup, choices)
-            # Trees are equal whatever the names of their nodes.
-            if setup != before or str(setup.tree) != str(before.tree):
-                self._history.keep(ShownSetup(setup, self.step))
-                self._show_edits()
+            # In one message: the buttons to undo come with what can be undone.
+            with self.stage.hold_sync():
+                self._show_setup(setup, choices)
+                # Trees are equal whatever the names of their nodes.
+                if setup != before or str(setup.tree) != str(before.tree):
+                    self._history.keep(ShownSetup(setup, self.step))
+                    self._show_edits()
 
     def undo(self) -> None:
         """Show what was shown before the last change, whatever that was.

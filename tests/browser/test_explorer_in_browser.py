@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from browser.by_hand import build
 from browser.chromium import barriers
 from browser.expected import cutoff_steps
 from playwright.sync_api import expect
@@ -181,6 +182,20 @@ def test_a_leaf_is_dragged_and_nodes_change_places(notebook):
     mouse.up()
     stage.must_show(abviz.search(swapped.moved("B", 1)), 0)
     expect(stage.root.locator(".abviz-news")).to_contain_text("→")
+
+
+@pytest.mark.app("lab")
+def test_a_tree_of_12_nodes_is_built_by_mouse_undone_to_nothing_and_redone(notebook):
+    stage = notebook.stage()
+    notebook.unfold()
+    row = stage.root.locator(".abviz-edits")
+    before = stage.tree.evaluate("(tree) => tree.offsetTop"), row.bounding_box()["height"]
+    build(stage, notebook.field("Tree as text"), lambda part: part.click())
+    # The tree has not moved for all that was chosen.
+    assert before == (stage.tree.evaluate("(tree) => tree.offsetTop"), row.bounding_box()["height"])
+    assert barriers(notebook.page, ".abviz-edits") == []
+    notebook.run(1, "print(len(explorer.tree), explorer.tree.has_chance, explorer.text)")
+    assert notebook.output(1) == "12 True (dice: chance(1/2*(0 5) 1/2*3) (0 5) 2 1 4)"
 
 
 @pytest.mark.app("lab")

@@ -5,7 +5,9 @@ from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
+from browser.by_hand import TREES, build, build_by_keys
 from browser.chromium import barriers, record_errors
+from browser.stage import StageView
 from playwright.sync_api import expect
 
 from abviz.web.html import HERE, write_page
@@ -63,7 +65,7 @@ def site(browser):
         page.goto(f"{ADDRESS}{fragment}")
 
     page.context.route("**/*", answer)
-    held.open = open_at
+    held.open, held.answer = open_at, answer
     yield held
     page.context.close()
 
@@ -203,6 +205,30 @@ def test_a_prediction_a_function_and_what_is_shared_in_the_dark(site):
         ask("button", name="Picture (PNG)").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
     assert barriers(page) == []
+
+
+def test_a_tree_is_built_by_finger_on_a_phone_and_by_keys(site, browser):
+    with browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    ) as context:
+        context.route("**/*", site.answer)
+        site.session = Session()
+        page = context.new_page()
+        page.goto(ADDRESS)
+        root, written = page.locator("#stages .abviz"), page.locator("#tree")
+        build(StageView(root), written, lambda part: part.tap())
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        heights = "(row) => [...row.children].map((one) => one.getBoundingClientRect().height)"
+        assert min(root.locator(".abviz-edits").evaluate(heights)) >= 44
+        assert barriers(page) == []
+        # By keys: the tree is cleared, and built again.
+        root.get_by_role("button", name="Clear").tap()
+        expect(written).to_have_value("0")
+        build_by_keys(StageView(root), written)
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+Shift+z")
+        expect(written).to_have_value(TREES[-2])
 
 
 def test_a_file_steps_and_says_what_searching_needs(site, tmp_path):

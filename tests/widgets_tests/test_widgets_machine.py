@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import hypothesis.strategies as st
 import pytest
+from drawing_tests.page import send
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from widgets_tests.panel import agree, choose, hidden_of, press, snapshot, tree_of, type_over
@@ -143,6 +144,33 @@ class ExplorerMachine(RuleBasedStateMachine):
         type_over(self.explorer, leaf, str(score))
         assert self.explorer.tree[leaf].value == score
         assert self.explorer.example == "own"
+
+    @rule(data=st.data(), kind=st.sampled_from(["add", "remove", "player", "name", "paste", "clear"]))
+    def edit_by_hand(self, data, kind):
+        explorer, stage = self.explorer, self.explorer.stage
+        before, text = explorer.setup, explorer.text
+        node = data.draw(st.sampled_from(explorer.tree.nodes)).index
+        typed = data.draw(st.sampled_from(["max", "min", "chance"]))
+        send(stage, kind="copy", node=node)
+        send(stage, kind=kind, node=node, text=typed)
+        if stage.message or explorer.text == text:
+            assert explorer.setup is before or explorer.text == text
+            return
+        after, edited = explorer.setup, explorer.text
+        explorer.undo()
+        assert (explorer.setup, explorer.text) == (before, text)
+        agree(explorer)
+        explorer.redo()
+        assert (explorer.setup, explorer.text) == (after, edited)
+
+    @rule()
+    def undo(self):
+        could, setup = self.explorer.stage.edits["undo"], self.explorer.setup
+        self.explorer.undo()
+        if could:
+            self.explorer.redo()
+            assert self.explorer.setup is setup
+            self.explorer.undo()
 
     @rule()
     def press_new_tree(self):

@@ -212,9 +212,9 @@ function scrollerOf(element) {
   return null;
 }
 
-/** How much of what stands on the board stands above its tree. @param {Stage} stage */
-function heightBefore({ company, tree }) {
-  return company.includes(/** @type {HTMLElement} */ (tree.previousElementSibling)) ? tree.offsetTop : 0;
+/** How high the row is from which a tree is edited; what a question has above its tree counts as its bar. @param {Stage} stage */
+function heightBefore({ company: [row], isQuestion, tree }) {
+  return row && !isQuestion ? tree.offsetTop : 0;
 }
 
 /** How high that part is. @param {HTMLElement} element */
