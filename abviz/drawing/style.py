@@ -151,12 +151,11 @@ class Style:
     def shrinking(self, longest: int) -> tuple[float, ...]:
         """Return the factors by which texts of 0, 1, 2, … letters are made smaller.
 
-        They are 1 up to the longest text that fits.
+        They are 1 up to the longest text that fits; longer ones become as wide as that.
         """
         if longest <= 2:
             return self.shrink
-        smaller = (longest / (longest + more) for more in range(longest))
-        return *(1.0,) * longest, *smaller
+        return tuple(longest / max(length, longest) for length in range(2 * longest))
 
     def colours(self, role: Role) -> ColourPair:
         """Return the colours of a role.

@@ -128,7 +128,11 @@ class Recording:
 
     @property
     def repeated(self) -> Algorithm:
-        """The algorithm that repeats this on the recorded tree, by the game's moves."""
+        """The algorithm with which the same search runs again on the recorded tree.
+
+        A search that orders moves, as by killers, is told the moves of the game: the
+        names of the recorded nodes need not say them.
+        """
         if not self.algorithm.model.orders_moves:
             return self.algorithm
         return replace(

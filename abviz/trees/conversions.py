@@ -132,14 +132,25 @@ def _parts(item: Any) -> Item:
         return {"value": item}, ()
     if not (item and isinstance(item[0], str) and not _QUOTED_SCORE.fullmatch(item[0])):
         return {}, item
+    return _parts_with_name(item)
+
+
+def _parts_with_name(item: Sequence[Any]) -> Item:
+    """Return the parts of a list that begins with a name.
+
+    A score alone behind the name is that of a leaf: ``["B", 3]``. Before children it is
+    a static score in a tuple whose children are all lists or dicts, ``("B", 3, ["C",
+    5])``; elsewhere it is the first child. None before children is no static score.
+    """
     name, *below = item
-    if below and not isinstance(below[0], _GROUPS):
-        are_nodes = isinstance(item, tuple) and all(
-            isinstance(child, _GROUPS) for child in below[1:]
-        )
-        if below[0] is None or len(below) == 1 or are_nodes:
-            key = "estimate" if below[1:] else "value"
-            return {"name": name, key: below[0]}, below[1:]
+    if not below or isinstance(below[0], _GROUPS):
+        return {"name": name}, below
+    score, *children = below
+    if not children:
+        return {"name": name, "value": score}, children
+    has_groups_alone = all(isinstance(child, _GROUPS) for child in children)
+    if score is None or (isinstance(item, tuple) and has_groups_alone):
+        return {"name": name, "estimate": score}, children
     return {"name": name}, below
 
 

@@ -65,7 +65,7 @@ class Averages:
 
     @classmethod
     def of(cls, nodes: Iterable[Node], bounds: Iterable[Score] = ()) -> "Averages":
-        """Return the averages of the scores of some nodes and of bounds."""
+        """Return what takes averages of the scores of some nodes, and of bounds."""
         scores = list(bounds)
         probabilities: list[Score] = []
         for node in nodes:

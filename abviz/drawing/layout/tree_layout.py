@@ -217,11 +217,10 @@ def slot_count(node: Node) -> float:
 
 def widest_window(tree: Tree, size: float) -> float:
     """Return the width of the widest bound, in bold."""
-    # Digits and signs of finite numbers are equally wide.
     longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
-    return BOLDER * max(
-        text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest)
-    )
+    # Digits and signs of finite numbers are equally wide.
+    bounds = ("+∞", "0" * longest)
+    return BOLDER * max(text_width(f"α {bound}", size) for bound in bounds)
 
 
 def horizontal_positions(tree: Tree, slot: float) -> list[float]:
