@@ -130,9 +130,8 @@ def roles(tree: Tree) -> list[Role]:
 
 
 def role(node: Node) -> Role:
-    """Return what a node is drawn as: a player, chance, a leaf or a stub.
-
-    That is "max", "min", "chance", "p1", "p2", …, "leaf" or "stub".
+    """
+    Return what a node is drawn as: "max", "min", "p1", …, "chance", "leaf" or "stub".
     """
     return "stub" if node.stub else node.player or "leaf"
 

@@ -261,9 +261,10 @@ class Recording:
 
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:
-        """The least and the greatest score there is, if the search knows them, or None.
+        """The least and the greatest score there is, or None.
 
-        It knows them as an option, or, as Star1 has to, from the leaves.
+        A search knows them from its option `bounds`; Star1, which needs them, otherwise
+        takes them from the leaves.
         """
         bounds = self.algorithm.bounds
         if bounds is None and self.algorithm.model.bounded:

@@ -247,9 +247,8 @@ def _python_literal(text: str, json_error: Exception) -> Any:
 
 
 def _braces_error(text: str) -> TreeError:
-    """Return the error for lists in braces, as other languages write them.
-
-    For Python they are sets.
+    """
+    Return the error for lists in braces: what other languages write is a set in Python.
     """
     problem = Message(
         "Between braces are keys and values. Write a list between brackets, such as "
@@ -323,10 +322,7 @@ def _states(
 
 
 def _read(word: str) -> object:
-    """Return the number that a word is, or the word itself.
-
-    Who needs a number refuses the word, and knows what it stands for.
-    """
+    """Return the number that a word is, or else the word, which the caller refuses."""
     return read_score(word) if re.fullmatch(NUMBER, word) else word
 
 

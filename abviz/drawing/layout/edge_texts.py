@@ -271,9 +271,9 @@ def probabilities(tree: Tree) -> dict[int, Score]:
 
 
 def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
-    """Return the texts on edges that there is room for, by the index of the node below.
+    """Return the moves and probabilities on edges, by the index of the node below.
 
-    They are moves and probabilities. Siblings have all of their texts, or none.
+    As there is room, siblings have all of their texts, or none.
     """
     moves = {node.index: move for node in tree if (move := layout.move(node))}
     chances = {

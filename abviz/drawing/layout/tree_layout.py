@@ -158,9 +158,8 @@ class _Sizes(NamedTuple):
 
 
 def _width_for_windows(tree: Tree, slots: float) -> float:
-    """Return how wide a page is that has room for windows beside all nodes.
-
-    It is 0 if no page is so wide.
+    """
+    Return how wide a page with windows beside all nodes is; 0 if no page is so wide.
     """
     gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
     beside = widest_window(tree, LARGEST_LABEL) + 4
