@@ -18,12 +18,15 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST_LINES_OF_A_SHORT_ONE = 4
-# The first line of a function or method in JavaScript; it ends with a brace that stands below.
+# The first line of a function or method in JavaScript; its last line is a brace that stands below.
+# Calls that take a function end otherwise: `list.map((node) => {`.
 BEGINNING = re.compile(
     r"(?P<indent> *)(export )?(default )?(async )?(function\*? |static |get |set |\*)?"
-    r"(?!(if|for|while|switch|catch|return|with)\b)(?P<name>#?\w+)\(.*\{$"
+    r"(?!(if|for|while|switch|catch|return|with)\b)(?P<name>#?\w+)\(.*\) \{$"
 )
-ARROW = re.compile(r"(?P<indent> *)(export )?const (?P<name>\w+) = (async )?\(?[^=]*=> \{$")
+ARROW = re.compile(
+    r"(?P<indent> *)(export )?const (?P<name>\w+) = (async )?(\([^()]*\)|\w+) => \{$"
+)
 
 
 class Drawn(NamedTuple):

@@ -46,6 +46,7 @@ COLLECTIONS = (
     "abviz.command",
     "abviz.drawing.export",
     "abviz.games",
+    "abviz.replay.ways",
     "abviz.theory",
 )
 READ_BY_THEMSELVES = ("abviz.engine.algorithms", "abviz.classroom.misconceptions.searches")

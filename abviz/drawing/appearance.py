@@ -130,9 +130,8 @@ def roles(tree: Tree) -> list[Role]:
 
 
 def role(node: Node) -> Role:
-    """Return what a node is drawn as: a player, chance, a leaf or a stub.
-
-    That is "max", "min", "chance", "p1", "p2", …, "leaf" or "stub".
+    """
+    Return what a node is drawn as: "max", "min", "p1", …, "chance", "leaf" or "stub".
     """
     return "stub" if node.stub else node.player or "leaf"
 
@@ -162,8 +161,9 @@ def appearance_of(
 def fitted(
     appearance: NodeAppearance, node: Node, layout: Layout, style: Style
 ) -> NodeAppearance:
-    """
-    Return the appearance with its mean below N, if the shape is too small for means.
+    """Return the appearance with its mean in place of β, if the shape is too small.
+
+    There it stands below N, the number of visits, which is in place of α.
     """
     if not (appearance.visits and node.children):
         return appearance
@@ -186,13 +186,11 @@ def _with_window(
     if node.is_leaf:
         scores = node.value if node.utilities is None else node.utilities
         return NodeAppearance(state.status, edge, texts[type(scores), scores], "", "")
-    value = texts[type(state.value), state.value]
     sign = ESTIMATE if state.status == "limit" else SIGNS[state.bound]
     return NodeAppearance(
         status=state.status,
         edge=edge,
-        # A rounded number has its sign already.
-        value=value if value.startswith(sign or " ") else sign + value,
+        value=_with_sign(sign, texts[type(state.value), state.value]),
         alpha=texts[type(state.alpha), state.alpha],
         beta=texts[type(state.beta), state.beta],
         on_thread=state.on_thread,
@@ -200,6 +198,13 @@ def _with_window(
         letters=BOUNDS if state.keeps_bounds else WINDOW,
         twin=None if state.twin is None else state.twin.index,
     )
+
+
+def _with_sign(sign: str, value: str) -> str:
+    """Return a value behind its sign, which a rounded number has already: ≈."""
+    if sign and value.startswith(sign):
+        return value
+    return sign + value
 
 
 def _edge(node: Node, state: NodeState) -> EdgeStatus:

@@ -234,7 +234,8 @@ def percent(level: LevelCount) -> str:
     return f"{share:.0f}%" if 10 <= share <= 99 else f"{share:.1f}%"
 
 
-def _facts(level: LevelCount) -> dict[str, str]:
+def _counts_as_texts(level: LevelCount) -> dict[str, str]:
+    """Return what sentences about a ply of leaves name."""
     return {
         "examined": f"{level.examined:,}",
         "leaves": f"{level.nodes:,}",
@@ -289,7 +290,7 @@ possible are 5.
                 "{searcher} examines {examined} of {leaves} leaves ({share}).",
                 leaves.nodes,
                 searcher=searcher,
-                **_facts(leaves),
+                **_counts_as_texts(leaves),
             )
         return language.ngettext(
             "{searcher} examines {examined} of {leaves} leaf ({share}); "
@@ -299,7 +300,7 @@ possible are 5.
             leaves.nodes,
             fewest=f"{fewest:,}",
             searcher=searcher,
-            **_facts(leaves),
+            **_counts_as_texts(leaves),
         )
 
     @property
@@ -420,7 +421,7 @@ possible are 5.
             "Overview: {examined} of {leaves} leaf examined ({share})",
             "Overview: {examined} of {leaves} leaves examined ({share})",
             leaves.nodes,
-            **_facts(leaves),
+            **_counts_as_texts(leaves),
         )
 
     def __str__(self) -> str:

@@ -151,12 +151,11 @@ class Style:
     def shrinking(self, longest: int) -> tuple[float, ...]:
         """Return the factors by which texts of 0, 1, 2, … letters are made smaller.
 
-        They are 1 up to the longest text that fits.
+        They are 1 up to the longest text that fits; longer ones become as wide as that.
         """
         if longest <= 2:
             return self.shrink
-        smaller = (longest / (longest + more) for more in range(longest))
-        return *(1.0,) * longest, *smaller
+        return tuple(longest / max(length, longest) for length in range(2 * longest))
 
     def colours(self, role: Role) -> ColourPair:
         """Return the colours of a role.
@@ -215,17 +214,15 @@ class Style:
         }[status]
 
     def board(self, role: Role, status: Status) -> Paint:
-        """Return the paint of the board of a node: as of its shape.
-
-        At the depth limit it is painted as that of a leaf.
+        """
+        Return the paint of the board of a node: that of its shape, or of a limit leaf.
         """
         return self.limit if status == "limit" else self.node(role, status)
 
     @property
     def hatch(self) -> Paint:
-        """The paint of pruned areas in an overview.
-
-        It is paler than a pruned edge: areas are large, and lie side by side.
+        """
+        The paint of pruned areas in an overview: paler than edges, as areas are large.
         """
         return replace(self.edge("pruned"), edge="#A6A6A6")
 

@@ -208,7 +208,11 @@ leaf, priors, symmetry
                 )
 
     def _twin(self, *, cut_on_tie: bool, deep: bool) -> Algorithm:
-        """Return the algorithm with the twin function that cuts as asked."""
+        """Return the algorithm with the twin function that cuts as asked.
+
+        There is one for each pair of `cut_on_tie` and `deep`. Without deep cutoffs a
+        node keeps its value alone, and no window.
+        """
         if not self.twins:
             return self
         return replace(
@@ -229,6 +233,7 @@ leaf, priors, symmetry
         """Return the algorithm with a rule by which it chooses among children."""
         source = _seed_of("choose", choose, seed, choices=self.rules, random="random")
         rule = self.rules[choose]
+        # Both helpers are shown below the code: what searches, and the rule.
         return replace(
             self,
             title=self.title if choose == self.choose else f"{self.title} ({choose})",
@@ -296,7 +301,11 @@ leaf, priors, symmetry
         )
 
     def _to_depth(self, depth: int, chosen: Sequence[str]) -> Algorithm:
-        """Return the algorithm with a depth limit; no other option goes with it."""
+        """Return the algorithm with a depth limit; no other option goes with it.
+
+        Most algorithms have a function of its own for that (`limited`). Without one it
+        is the tree that ends at the limit.
+        """
         for option in chosen:
             if option != "depth":
                 raise SearchError(
@@ -309,12 +318,10 @@ leaf, priors, symmetry
         title = f"{self.title} to {plies} {'ply' if plies == 1 else 'plies'}"
         if self.limited is None:
             return replace(self, title=title, depth=plies)
-        first = (
-            self.arguments
-            if self.limited is self.function
-            else traits.arguments_to_depth
-        )
-        arguments = partial(first, depth=plies)
+        # A function that always has a limit has arguments of its own.
+        always_limited = self.limited is self.function
+        arguments_of = self.arguments if always_limited else traits.arguments_to_depth
+        arguments = partial(arguments_of, depth=plies)
         return replace(
             self, title=title, function=self.limited, arguments=arguments, depth=plies
         )
@@ -458,22 +465,26 @@ def checked_priors(priors: Any) -> traits.Priors:
     try:
         rows = {name: tuple(weights) for name, weights in dict(priors).items()}
     except (TypeError, ValueError):
-        rows = {"": ()}  # without weights it is refused below
+        raise _refused_priors(priors) from None
     for name, weights in rows.items():
-        numbers = [
-            weight
-            for weight in weights
-            if isinstance(weight, Real) and not isinstance(weight, bool)
-        ]
-        is_fit = 0 < len(numbers) == len(weights) and all(
-            weight <= LARGEST_AVERAGED and float(weight) > 0 for weight in numbers
-        )
-        if not (isinstance(name, str) and is_fit):
-            raise SearchError(
-                f"priors are positive numbers for the children of named nodes, such as "
-                f'{{"A": [0.6, 0.3, 0.1]}}, not {shortened(priors)}.'
-            )
+        if not (isinstance(name, str) and weights and all(map(_is_weight, weights))):
+            raise _refused_priors(priors)
     return tuple((name, tuple(map(float, rows[name]))) for name in sorted(rows))
+
+
+def _is_weight(weight: object) -> bool:
+    """Tell whether a prior is a number above 0 with which one can reckon."""
+    if not isinstance(weight, Real) or isinstance(weight, bool):
+        return False
+    return bool(weight <= LARGEST_AVERAGED and float(weight) > 0)
+
+
+def _refused_priors(priors: Any) -> SearchError:
+    """Return the error of priors that are none."""
+    return SearchError(
+        f"priors are positive numbers for the children of named nodes, such as "
+        f'{{"A": [0.6, 0.3, 0.1]}}, not {shortened(priors)}.'
+    )
 
 
 def _chosen(

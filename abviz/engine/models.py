@@ -614,7 +614,11 @@ class Sampling(SearchModel):
         )
 
     def for_game(self, algorithm: Any) -> Any:
-        """Return an algorithm with a c, which the leaves of a tree would give it."""
+        """Return an algorithm that has a constant of exploration, c.
+
+        In a tree the range of the leaves is the default; a game does not show them
+        beforehand, and the range of its bounds is taken, or that from 0 to 1.
+        """
         if algorithm.c is not None:
             return algorithm
         low, high = algorithm.bounds or (0, 1)
@@ -628,10 +632,11 @@ class Sampling(SearchModel):
         root, iterations, choose, evaluate = algorithm.arguments(tree)
 
         def evaluate_in_game(node: Any) -> Any:
+            """Score a node by random moves, and forget the nodes that they made."""
             return node.without_trace(evaluate)
 
-        score = evaluate if isinstance(tree, Tree) else evaluate_in_game
-        record(algorithm.function, root, iterations, choose, score, log=log)
+        score_node = evaluate if isinstance(tree, Tree) else evaluate_in_game
+        record(algorithm.function, root, iterations, choose, score_node, log=log)
 
     def value(self, recording: Any) -> Any:
         """

@@ -128,7 +128,11 @@ class Recording:
 
     @property
     def repeated(self) -> Algorithm:
-        """The algorithm that repeats this on the recorded tree, by the game's moves."""
+        """The algorithm with which the same search runs again on the recorded tree.
+
+        A search that orders moves, as by killers, is told the moves of the game: the
+        names of the recorded nodes need not say them.
+        """
         if not self.algorithm.model.orders_moves:
             return self.algorithm
         return replace(
@@ -257,9 +261,10 @@ class Recording:
 
     @cached_property
     def scale(self) -> tuple[Score, Score] | None:
-        """The least and the greatest score there is, if the search knows them, or None.
+        """The least and the greatest score there is, or None.
 
-        It knows them as an option, or, as Star1 has to, from the leaves.
+        A search knows them from its option `bounds`; Star1, which needs them, otherwise
+        takes them from the leaves.
         """
         bounds = self.algorithm.bounds
         if bounds is None and self.algorithm.model.bounded:

@@ -120,10 +120,14 @@ def by_samples(
 ) -> tuple[Any, ...]:
     """Return the four arguments of UCT and PUCT for a tree or a game.
 
-    They are the root, the number of iterations, the function that chooses a child (with
-    the bonus of exploration: the formula with its constant c, and PUCT's priors), and
-    the function that scores a node that is new (with a source of random numbers if it
-    has a seed).
+    - the root
+    - the number of iterations
+    - the function that chooses a child, which has the bonus of exploration: a formula
+      with its constant c, and with PUCT's priors
+    - the function that scores a new node, with a source of random numbers if there is a
+      seed
+
+    Without a c it is the range of the scores, from the least to the greatest.
     """
     if c is None:
         low, high = bounds or bounds_of(tree)
@@ -133,7 +137,7 @@ def by_samples(
         prior = partial(prior_of, shares=prior_shares(tree, priors))
         bonus = partial(bonus, prior=prior)
     choose_child = partial(choose, bonus=bonus)
-    score_node = partial(evaluate)
+    score_node = evaluate
     if seed is not None:
         score_node = partial(evaluate, source=Random(seed))
     return tree.root, iterations, choose_child, score_node

@@ -8,7 +8,6 @@ from abviz.drawing.appearance import roles
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
-from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.payload import asked_steps, make_payload
@@ -30,6 +29,7 @@ class StageContents:
     step: Any
     hide_future: Any
     pause_at_cutoffs: Any
+    visit_numbers: Any
     heading: Any = ""  # in place of the usual one
     boards: Boards | None = None  # what is drawn in place of the nodes
     paces: tuple[int, ...] = ()  # its step at each step of the stage before it
@@ -78,12 +78,17 @@ class StageContents:
     @property
     def scene(self) -> Scene:
         """The stage as a page shows it, at the step that is shown."""
-        asks = self.pause_at_cutoffs
-        boards, looks = self.boards, looks_of(self)
-        scene = Scene(
-            self.trace, self.step, boards=boards, pause_at_cutoffs=asks, **looks
+        return Scene(
+            trace=self.trace,
+            step=self.step,
+            style=self.style,
+            boards=self.boards,
+            heading=self.heading or None,
+            hide_future=self.hide_future,
+            pause_at_cutoffs=self.pause_at_cutoffs,
+            visit_numbers=self.visit_numbers,
+            paces=self.paces,
         )
-        return scene._replace(paces=self.paces, heading=self.heading or None)
 
     @property
     def hides_end(self) -> bool:

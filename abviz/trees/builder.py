@@ -89,9 +89,12 @@ class Players:
         elif self._has_seats != has_seats:
             raise TreeError(_misfit(node))
 
-    def _check_counts(self, seat: int, scores: int) -> None:
-        """Refuse a seat or a number of scores that does not fit the players."""
-        players = self._scores_per_leaf
+    def _check_counts(self, seat: int, number_of_scores: int) -> None:
+        """Refuse a seat or a number of scores that does not fit the players.
+
+        The seat of a leaf is 0, as is the number of scores of an inner node.
+        """
+        players = self._scores_per_leaf  # a leaf has one for each player
         if players and seat > players:
             raise TreeError(
                 "p{seat} moves here, but the game has {players} players. "
@@ -99,18 +102,18 @@ class Players:
                 seat=seat,
                 players=players,
             )
-        if players and scores not in (0, players):
+        if players and number_of_scores not in (0, players):
             raise TreeError(
                 "This leaf has {scores} scores, but the game has {players} players. "
                 "Give every leaf one score per player.",
-                scores=scores,
+                scores=number_of_scores,
                 players=players,
             )
-        if 0 < scores < self._highest_seat:
+        if 0 < number_of_scores < self._highest_seat:
             raise TreeError(
                 "This leaf has {scores} scores, but p{seat} moves in this tree. "
                 "Give every leaf one score per player.",
-                scores=scores,
+                scores=number_of_scores,
                 seat=self._highest_seat,
             )
 
@@ -221,9 +224,9 @@ class TreeBuilder:
             )
         seat = seat_of(mover)
         node = (
-            SpecialNode(*self._place, seat=seat)
+            SpecialNode(*self._parent_and_index, seat=seat)
             if seat
-            else Node(*self._place, player=mover)
+            else Node(*self._parent_and_index, player=mover)
         )
         if estimate is not None:
             object.__setattr__(node, "estimate", checked_score(estimate))
@@ -240,9 +243,13 @@ class TreeBuilder:
         """Add a leaf."""
         node: Node
         if isinstance(value, (tuple, list)):
-            node = SpecialNode(*self._place, utilities=checked_utilities(value))
+            node = SpecialNode(
+                *self._parent_and_index, utilities=checked_utilities(value)
+            )
         else:
-            node = Node(*self._place, player=None, value=checked_score(value))
+            node = Node(
+                *self._parent_and_index, player=None, value=checked_score(value)
+            )
         self._add(node, name=name, probability=probability)
 
     def stub(
@@ -251,7 +258,9 @@ class TreeBuilder:
         """Add a stub: a node for moves that were never examined."""
         moves = checked_whole(count, _MOVES_OF_A_STUB, least=1, most=_MOST_MOVES)
         self._add(
-            SpecialNode(*self._place, stub=moves), name=name, probability=probability
+            SpecialNode(*self._parent_and_index, stub=moves),
+            name=name,
+            probability=probability,
         )
 
     def close(self, *, estimate: object = None, noisy: bool = False) -> None:
@@ -283,8 +292,8 @@ class TreeBuilder:
         return tuple(self._nodes)
 
     @property
-    def _place(self) -> tuple[Node | None, int]:
-        """The parent and the index of the next node."""
+    def _parent_and_index(self) -> tuple[Node | None, int]:
+        """The parent and the index of the next node: how a `Node` begins."""
         return self._open[-1].node if self._open else None, len(self._nodes)
 
     def _add(self, node: Node, *, name: str | None, probability: object) -> None:

@@ -132,14 +132,25 @@ def _parts(item: Any) -> Item:
         return {"value": item}, ()
     if not (item and isinstance(item[0], str) and not _QUOTED_SCORE.fullmatch(item[0])):
         return {}, item
+    return _parts_with_name(item)
+
+
+def _parts_with_name(item: Sequence[Any]) -> Item:
+    """Return the parts of a list that begins with a name.
+
+    A score alone behind the name is that of a leaf: ``["B", 3]``. Before children it is
+    a static score in a tuple whose children are all lists or dicts, ``("B", 3, ["C",
+    5])``; elsewhere it is the first child. None before children is no static score.
+    """
     name, *below = item
-    if below and not isinstance(below[0], _GROUPS):
-        are_nodes = isinstance(item, tuple) and all(
-            isinstance(child, _GROUPS) for child in below[1:]
-        )
-        if below[0] is None or len(below) == 1 or are_nodes:
-            key = "estimate" if below[1:] else "value"
-            return {"name": name, key: below[0]}, below[1:]
+    if not below or isinstance(below[0], _GROUPS):
+        return {"name": name}, below
+    score, *children = below
+    if not children:
+        return {"name": name, "value": score}, children
+    has_groups_alone = all(isinstance(child, _GROUPS) for child in children)
+    if score is None or (isinstance(item, tuple) and has_groups_alone):
+        return {"name": name, "estimate": score}, children
     return {"name": name}, below
 
 
@@ -236,9 +247,8 @@ def _python_literal(text: str, json_error: Exception) -> Any:
 
 
 def _braces_error(text: str) -> TreeError:
-    """Return the error for lists in braces, as other languages write them.
-
-    For Python they are sets.
+    """
+    Return the error for lists in braces: what other languages write is a set in Python.
     """
     problem = Message(
         "Between braces are keys and values. Write a list between brackets, such as "
@@ -312,10 +322,7 @@ def _states(
 
 
 def _read(word: str) -> object:
-    """Return the number that a word is, or the word itself.
-
-    Who needs a number refuses the word, and knows what it stands for.
-    """
+    """Return the number that a word is, or else the word, which the caller refuses."""
     return read_score(word) if re.fullmatch(NUMBER, word) else word
 
 

@@ -65,7 +65,7 @@ class Averages:
 
     @classmethod
     def of(cls, nodes: Iterable[Node], bounds: Iterable[Score] = ()) -> "Averages":
-        """Return the averages of the scores of some nodes and of bounds."""
+        """Return what takes averages of the scores of some nodes, and of bounds."""
         scores = list(bounds)
         probabilities: list[Score] = []
         for node in nodes:
@@ -89,9 +89,8 @@ class Averages:
         return self.weighted_sum(self.probabilities(node), scores)
 
     def probabilities(self, node: Node) -> tuple[Score, ...]:
-        """Return the probabilities of the children of a chance node, to reckon with.
-
-        They are exact where there are decimals.
+        """
+        Return the probabilities below a chance node, exact where there are decimals.
         """
         if not self.has_decimals:
             return node.probabilities

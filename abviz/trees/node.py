@@ -125,6 +125,11 @@ _compared_in = attrgetter(
 )
 
 
+def _indices_above(node: Node) -> list[int]:
+    """Return the indices of the nodes from a parent up to the root."""
+    return [ancestor.index for ancestor in node.ancestors]
+
+
 def content(node: Any) -> tuple[object, ...]:
     """
     Return what counts when two nodes at the same place are compared: not the names.
@@ -304,10 +309,11 @@ class Node(Immutable):
             return NotImplemented
         if self.index != other.index:
             return False
-        here, there = (
-            [above.index for above in node.ancestors] for node in (self, other)
-        )
-        return here == there and all(
+        if _indices_above(self) != _indices_above(other):
+            return False
+        # Contents have the number of children: subtrees of two sizes differ before one
+        # of them ends.
+        return all(
             node.index == twin.index and content(node) == content(twin)
             for node, twin in zip(preorder(self), preorder(other), strict=False)
         )

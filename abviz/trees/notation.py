@@ -245,6 +245,8 @@ def write(nodes: Sequence[Node]) -> str:
     """Write nodes as text that `parse` reads back, with names and players if needed."""
     names = given_names([node.name for node in nodes])
     players = Players("max", players=None)
+    # Who moves by turns below each open node; who moves there is written where another
+    # one does.
     movers: list[str | None] = [players.first]
     parts: list[str] = []
     for node, entered in traverse(nodes[0], given_order):

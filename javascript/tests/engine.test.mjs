@@ -84,6 +84,22 @@ test("a hunt goes on in another worker", async () => {
   assert.deepEqual(workers[1].asked.map(({ message }) => message.kind), ["hunt"]);
 });
 
+test("another worker is asked first for the page, then for its hunt, and then what has waited", async () => {
+  const engine = started();
+  engine.addEventListener("ready", () => engine.request({ kind: "open" }).catch(() => {}));
+  workers[0].tell({ ready: true });
+  workers[0].answer({ answer: {} });
+  engine.request({ kind: "hunt", name: "forgets" });
+  workers[0].answer({ answer: {} });
+  engine.request({ kind: "check" }).catch(() => {});
+  engine.request({ kind: "build", act: "undo" });
+  workers[0].answer({ kind: "crash", words: "unreachable" });
+  workers[1].tell({ ready: true });
+  workers[1].answer({ answer: {} });
+  workers[1].answer({ answer: {} });
+  assert.deepEqual(workers[1].asked.map(({ message }) => message.kind), ["open", "hunt", "build"]);
+});
+
 test("where Python cannot be loaded, all that is asked is refused", async () => {
   const engine = started();
   const early = engine.request({ kind: "early" });

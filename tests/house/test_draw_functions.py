@@ -40,6 +40,23 @@ export const shown = (name) => {
   return parts[0];
 };
 """
+CALLS_OF_JAVASCRIPT = """export function names(nodes) {
+  const texts = nodes.map((node) => {
+    const { name } = node;
+    if (!name) {
+      return "";
+    }
+    return name;
+  });
+  requestAnimationFrame(() => {
+    draw(texts);
+  });
+  if (!texts.length) {
+    return [];
+  }
+  return texts;
+}
+"""
 
 
 @pytest.fixture
@@ -80,6 +97,13 @@ def test_functions_of_javascript_come_with_their_comments_and_bundles_are_left_o
     assert output.startswith("# 2 of 2 functions in stage")
     assert "# abviz/stage/js/film.js:3 go\n\n  /** Go to a step. */\n  go(step) {\n" in output
     assert "# abviz/stage/js/film.js:11 shown\n" in output
+
+
+def test_a_call_that_takes_a_function_is_not_drawn_as_one(draw, tmp_path):
+    (tmp_path / "abviz/stage/js/film.js").write_text(CALLS_OF_JAVASCRIPT)
+    _, output = draw("stage")
+    assert output.startswith("# 1 of 1 functions in stage")
+    assert "# abviz/stage/js/film.js:1 names\n" in output
 
 
 def test_the_same_seed_draws_the_same_functions(draw):

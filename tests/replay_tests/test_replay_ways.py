@@ -66,7 +66,7 @@ def test_the_plan_of_the_house_has_each_way_with_its_model_its_file_and_its_step
         assert type(SEARCH_MODELS[way.strip('"')]).__name__ == model
         assert walk.__module__.endswith(file.replace("/", "."))
         assert walk_and_step == f"`{walk.__name__}`, `{step_of(walk)}`"
-    assert [way.strip('"') for way, *_ in rows] == list(REPLAY_MODELS)
+    assert {way.strip('"') for way, *_ in rows} == set(REPLAY_MODELS)
 
 
 def step_of(walk):
@@ -89,7 +89,7 @@ def test_no_room_asks_for_the_type_of_a_step():
     asking = [
         path.name for path in others if types & set(re.findall(r"\w+", path.read_text("utf-8")))
     ]
-    assert len(types) == 11 and asking == []
+    assert {"AveragingStep", "SamplingStep", "ScoutStep"} <= types and asking == []
 
 
 def test_what_belongs_to_a_kind_is_asked_of_each_step_or_of_none():

@@ -116,8 +116,11 @@ class _Writer(RendererBase):
     def __init__(self, captioned: CaptionedTree) -> None:
         super().__init__()
         self.captioned, self.artists = captioned, captioned.artists
-        self.drawn: list[str] = []
+        # The id of the matplotlib collection that is drawn now, and its lines of LaTeX.
         self.part = ""
+        self.drawn: list[str] = []
+        # What the preamble defines: the name of the style of a part with its options,
+        # and the colours, as in a page.
         self.styles: dict[tuple[str, str], str] = {}
         self.colours: set[str] = set()
 

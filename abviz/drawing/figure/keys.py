@@ -34,7 +34,8 @@ def legend_keys(
     """Return a key for all that is to be seen of a tree, or in a frame."""
     keys = list(_keys_of_shapes(tree, style, language))
     if frame is not None:
-        # Some searches cut without a window.
+        # Where nodes have windows, cutoffs may be still to come; other searches cut,
+        # too, and have a key for it once a node is pruned.
         cuts = frame.step.has_window or any(
             state.status == "pruned" for state in frame.states
         )

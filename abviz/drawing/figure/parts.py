@@ -96,21 +96,21 @@ class Parts:
 
     def shapes(self) -> dict[Role, ShapeGroup]:
         """Return the shapes of the nodes by their roles."""
-        members: dict[Role, list[Node]] = {name: [] for name in roles(self.tree)}
+        nodes_by_role: dict[Role, list[Node]] = {name: [] for name in roles(self.tree)}
         for node in self.tree:
-            members[role(node)].append(node)
-        width, height = self.layout.leaf_size, self.layout.leaf_height
-        leaf = box(width=width, height=height) if width != height else "s"
-        forms = {
-            name: leaf if name == "leaf" else self.style.marker(name)
-            for name in members
-        }
+            nodes_by_role[role(node)].append(node)
         groups: dict[Role, ShapeGroup] = {}
-        for name, nodes in members.items():
+        for name, nodes in nodes_by_role.items():
+            form = self._leaf_form() if name == "leaf" else self.style.marker(name)
             sizes = list(map(self.layout.size, nodes))
-            places = list(map(self.layout.shape_centre, nodes))
-            groups[name] = ShapeGroup(name, nodes, forms[name], sizes, places)
+            centres = list(map(self.layout.shape_centre, nodes))
+            groups[name] = ShapeGroup(name, nodes, form, sizes, centres)
         return groups
+
+    def _leaf_form(self) -> str | Outline:
+        """Return the square marker, or a box where leaves are not square."""
+        width, height = self.layout.leaf_size, self.layout.leaf_height
+        return "s" if width == height else box(width=width, height=height)
 
     def limits(self) -> ShapeGroup:
         """Return the leaves that inner nodes look like at the depth limit."""

@@ -107,9 +107,10 @@ def crosses_an_edge(box: Box, nodes: Iterable[Node], layout: Layout) -> bool:
     for node in nodes:
         (x0, y0), (x1, y1) = layout.edge_ends(node)
         slope = (x1 - x0) / (y1 - y0)
-        heights = (top - HALO, bottom + HALO)
-        ends = [x0 + slope * (min(max(y, y0), y1) - y0) for y in heights]
-        if max(ends) > left - HALO and min(ends) < right + HALO:
+        # Where the edge is as high as the box begins and ends, or its own end is.
+        heights = [min(max(y, y0), y1) for y in (top - HALO, bottom + HALO)]
+        across = [x0 + slope * (y - y0) for y in heights]
+        if max(across) > left - HALO and min(across) < right + HALO:
             return True
     return False
 
@@ -191,8 +192,11 @@ class _Aloft:
     def _spots(
         self, radius: float, height: float, *sides: int
     ) -> list[tuple[int, float, float]]:
-        """
-        Return places off a ring as sides, ways out and ways up, the nearest first.
+        """Return where a window may stand above a node, the nearest first.
+
+        It keeps clear of the ring around the node, whose parent is at a height. What is
+        returned is the side, −1 or 1, how far to that side of the middle of the ring
+        the window begins, and how far above that it is, between its two lines.
         """
         key = (radius, height, *sides)
         if key not in self.spots:
@@ -267,9 +271,9 @@ def probabilities(tree: Tree) -> dict[int, Score]:
 
 
 def edge_texts(tree: Tree, *, layout: Layout) -> dict[int, EdgeText]:
-    """Return the texts on edges that there is room for, by the index of the node below.
+    """Return the moves and probabilities on edges, by the index of the node below.
 
-    They are moves and probabilities. Siblings have all of their texts, or none.
+    As there is room, siblings have all of their texts, or none.
     """
     moves = {node.index: move for node in tree if (move := layout.move(node))}
     chances = {

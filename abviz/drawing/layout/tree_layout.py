@@ -158,9 +158,8 @@ class _Sizes(NamedTuple):
 
 
 def _width_for_windows(tree: Tree, slots: float) -> float:
-    """Return how wide a page is that has room for windows beside all nodes.
-
-    It is 0 if no page is so wide.
+    """
+    Return how wide a page with windows beside all nodes is; 0 if no page is so wide.
     """
     gap = _tightest(tree, horizontal_positions(tree, 1.0), width=inf)
     beside = widest_window(tree, LARGEST_LABEL) + 4
@@ -217,11 +216,10 @@ def slot_count(node: Node) -> float:
 
 def widest_window(tree: Tree, size: float) -> float:
     """Return the width of the widest bound, in bold."""
-    # Digits and signs of finite numbers are equally wide.
     longest = max((len(short_value(leaf.value)) for leaf in tree.leaves), default=0)
-    return BOLDER * max(
-        text_width(f"α {bound}", size) for bound in ("+∞", "0" * longest)
-    )
+    # Digits and signs of finite numbers are equally wide.
+    bounds = ("+∞", "0" * longest)
+    return BOLDER * max(text_width(f"α {bound}", size) for bound in bounds)
 
 
 def horizontal_positions(tree: Tree, slot: float) -> list[float]:

@@ -18,13 +18,17 @@ export class Film {
     /** What is asked about a step, if it is: which of the choices is right, and all of them. */
     this.questions = new Map(rowsOf(payload.questions).map((asked) => [asked.step, asked]));
     this.isHiding = this.isNumbered = false;
+    // The looks before the first step, and those at the present one.
     this.start = rowsOf(payload.start).map((look) => decoded(payload, look));
     this.looks = [...this.start];
-    /** @type {Change[][]} */
+    /** What takes each step back. @type {Change[][]} */
     this.undo = [];
+    // The present step: none yet.
     this.at = -1;
     this.last = this.steps.length - 1;
+    // In letters.
     this.longest = Math.max(...this.steps.map(({ sentence }) => sentence.length));
+    // How many visits of the whole search were to nodes that had been entered before.
     this.repeats = this.steps[this.last].repeats;
     // Bounds of a value are no window.
     this.hasWindows = payload.signs === "αβ" && this.steps.some(({ changes }) => changes.some(({ look }) => look.alpha));

@@ -346,7 +346,7 @@ export class Hands {
     const place = placeAt(middles, middle + dx);
     for (const one of film.nodes.keys()) {
       if (!film.path(one).includes(index)) continue;
-      // Its own edge stays: it hangs on the parent.
+      // Its own edge is left behind, pale: it hangs on the parent.
       const { edge, strike, ...rest } = picture.parts[one];
       const carried = one === index ? rest : picture.parts[one];
       for (const part of Object.values(carried)) part.style.translate = `${dx / picture.scale}px`;
@@ -361,6 +361,7 @@ export class Hands {
     return place;
   }
 
+  /** Let the node that was carried, and all below it, stand where it was; and no slot be seen. */
   putBack() {
     this.slot.hidden = true;
     for (const parts of this.stage.picture.parts) for (const part of Object.values(parts)) {

@@ -167,7 +167,7 @@ export function comparedIn(words, film) {
 export function countsOf(words, film) {
   const { examined, entered, cutoffs, pruned, repeats } = film.step;
   const { leaves, best, prunes, baseline, sampled } = film.payload;
-  // How much there is, is known only if every move of the tree has been looked at.
+  // How many there are in all is known only if the tree has no stubs: without them it has a number of leaves.
   const share = (/** @type {number} */ count, /** @type {number | null} */ all) => leaves === null ? String(count) : words.say("share", { count, all: String(all) });
   /** @type {[string, string][]} */
   const rows = [[words.say("examined"), share(examined, leaves)], [words.say("entered"), share(entered, film.nodes.length)]];

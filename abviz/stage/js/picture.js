@@ -217,10 +217,13 @@ export class Picture {
     let fewest = Infinity;
     for (const sizes of sizesToTry(film, wanted)) {
       const placed = new Placing(film, this.drawn, sizes, width).all();
-      // Among other things nothing is lost where all is as drawn; a class has to read it.
-      if (placed.missing > fewest || (use.isAlone && placed.missing === fewest)) continue;
-      [this.enlarged, this.placed, fewest] = [sizes, placed, placed.missing];
-      if (!fewest) break;
+      const { missing } = placed;
+      // If as many texts are missing, a class gets the larger sizes, which come first; among other
+      // things on a page it is the tree nearer to what was drawn.
+      const isBetter = use.isAlone ? missing < fewest : missing <= fewest;
+      if (!isBetter) continue;
+      [this.enlarged, this.placed, fewest] = [sizes, placed, missing];
+      if (!missing) break;
     }
     this.writeEnlarged();
     if (film.at >= 0) this.light();

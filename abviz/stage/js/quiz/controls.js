@@ -42,14 +42,13 @@ export class Controls {
     this.root = make("div", { class: "abviz-quiz-below" }, this.asking, this.said, this.review);
   }
 
-  /** @param {QuizView} view @param {Fields | null} fields */
+  /** Take what can be chosen, the rows of fields, the hint, and the review of a quiz that is over. @param {QuizView} view @param {Fields | null} fields */
   load({ question, review }, fields) {
     this.choices.hidden = !question.choices.length;
     this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
     this.rows.replaceChildren(...fields ? [fields.rows] : []);
     // What is in brackets is about keys: it is not shown where there are none.
-    const kind = question.ask === "cuts" ? "cuts" : question.form;
-    const parts = this.quiz.words.say(`quiz-hint-${isOfScores(question.slots[0]) ? "scores" : isOfTree(question.slots[0]) ? "tree" : kind}`).split(/[[\]]/);
+    const parts = this.quiz.words.say(`quiz-hint-${hintFor(question)}`).split(/[[\]]/);
     this.hint.replaceChildren(...parts.map((text, place) => make("span", { class: place % 2 ? "abviz-keys" : "", text })));
     this.review.hidden = !review.length;
     this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
@@ -252,4 +251,11 @@ function endOf(words, { count, tries, right, spent, review }) {
   const first = review.filter(({ points }) => points === 1).length;
   if (first === right) return words.say("quiz-all-first", { right });
   return words.say("quiz-some-first", { right, first, later: right - first });
+}
+
+/** Which hint a question has, by its name among the texts. @param {QuizView["question"]} question */
+function hintFor({ ask, form, slots }) {
+  if (isOfScores(slots[0])) return "scores";
+  if (isOfTree(slots[0])) return "tree";
+  return ask === "cuts" ? "cuts" : form;
 }

@@ -43,10 +43,8 @@ export class Fields {
     const node = Number(place);
     const { name, role } = this.film.nodes[node];
     const letter = LETTERS[kind] ?? "";
-    // A phone's keypad of numbers has no minus; for infinities there are buttons.
-    const isPlain = isOfNode(slot) && !slot.startsWith("returned:") && !this.film.nodes.some((one) => one.role === "chance") && this.film.looks.every(({ value }, index) => this.film.nodes[index].role !== "leaf" || PLAIN.test(value));
     const input = make("input", {
-      type: "text", class: `abviz-quiz-input${isOfScores(slot) ? " abviz-quiz-scores" : isOfTree(slot) ? " abviz-quiz-scores abviz-quiz-tree" : ""}`, inputmode: isPlain ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      type: "text", class: classOf(slot), inputmode: this.needsDigitsAlone(slot) ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),
       oninput: () => quiz.write(slot, input.value),
       onfocus: () => { this.last = input; if (letter) stage.picture.mark(node); },
@@ -55,6 +53,15 @@ export class Fields {
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
     const label = make("label", { class: `abviz-quiz-field${isWide(slot) ? " abviz-quiz-wide" : ""}` }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
     return { slot, node, label, input, sign };
+  }
+
+  /** Whether an answer can be typed on a phone's keypad of numbers, which has no minus; for infinities there are buttons. @param {string} slot */
+  needsDigitsAlone(slot) {
+    const { looks, nodes } = this.film;
+    if (!isOfNode(slot) || slot.startsWith("returned:")) return false;
+    // Averages may be fractions.
+    if (nodes.some(({ role }) => role === "chance")) return false;
+    return nodes.every(({ role }, index) => role !== "leaf" || PLAIN.test(looks[index].value));
   }
 
   /** Put a text into the field that had the focus last. @param {string} text */
@@ -152,4 +159,11 @@ export class Fields {
 /** How large letters in fields are beside a tree of a size. @param {number} scale */
 function fontAt(scale) {
   return between(SMALLEST, LETTER * scale, LARGEST);
+}
+
+/** How a field is styled. @param {string} slot */
+function classOf(slot) {
+  if (isOfScores(slot)) return "abviz-quiz-input abviz-quiz-scores";
+  if (isOfTree(slot)) return "abviz-quiz-input abviz-quiz-scores abviz-quiz-tree";
+  return "abviz-quiz-input";
 }

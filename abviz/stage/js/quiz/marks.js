@@ -83,11 +83,11 @@ export class TreeMarks {
     this.layer.append(draw("circle", { cx, cy, r: radius, class: `badge ${look}` }), written);
   }
 
-  /** @param {number} index @param {"top" | "above" | "below"} side @returns {Place} */
+  /** A place at a leaf: on top of it, above a badge on top, or below. @param {number} index @param {"top" | "above" | "below"} side @returns {Place} */
   placeOf(index, side) {
     const { film: { nodes }, size } = this;
     const { x, y } = nodes[index];
-    // They touch the leaf, and leave its score free.
+    // Badges touch the leaf, and leave its score free; how far down their middles are.
     const down = { top: -LEAF - (size - 0.4) * BADGE, above: -LEAF - (3 * size - 0.4) * BADGE, below: LEAF + size * BADGE };
     return [x, y + down[side], size];
   }

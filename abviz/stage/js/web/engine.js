@@ -80,12 +80,19 @@ export class Engine extends EventTarget {
     else if (number === this.number) this.restart({ kind, words });
   }
 
-  /** Begin to ask a worker that has loaded Python, the first one or another one. */
+  /**
+   * Begin to ask a worker that has loaded Python, the first one or another one. It knows nothing of
+   * what an earlier one did: where "ready" is told, the page asks it to open what is shown; then its
+   * hunt begins again; and what has waited comes last, as it may be about either of these.
+   */
   open() {
+    const earlier = this.waiting;
+    this.waiting = [];
     this.isReady = true;
     this.tell("progress", { share: 1 });
     this.tell("ready", {});
     if (this.lastHunt) this.request(this.lastHunt).catch(() => {});
+    this.waiting.push(...earlier);
     if (!this.wasReady) this.keepFiles();
     this.wasReady = true;
     this.next();
