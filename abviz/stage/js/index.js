@@ -4,13 +4,17 @@
 
 import { make } from "./dom.js";
 import { Hands } from "./hands.js";
-import { helpInPage, Naming, Sharing } from "./jupyter.js";
+import { Naming, Sharing } from "./jupyter.js";
 import { isJupyters } from "./keys.js";
+import { helpInPage } from "./notebook.js";
+import { sayLost, whenLost } from "./python.js";
+import { saveStills } from "./saved.js";
 import { Stage } from "./stage.js";
 import { Player } from "./steering.js";
 
 /** Once for each model, before its first view. @param {{ model: Model }} context */
 function initialize({ model }) {
+  saveStills(model.widget_manager);
   const player = new Player(model);
   const sharing = new Sharing(model);
   return () => {
@@ -24,7 +28,12 @@ function render({ model, el }) {
   helpInPage(el);
   const stage = new EditableStage(model, el);
   const naming = new Naming(stage.root, stage.words.say("as-written"));
+  const stopWaiting = whenLost(model, el, () => {
+    stage.isLost = true;
+    sayLost(stage.root, model.get("lost") ?? "");
+  });
   return () => {
+    stopWaiting();
     naming.dispose();
     stage.dispose();
   };
@@ -35,13 +44,14 @@ function render({ model, el }) {
 const NARROWEST = 64;
 
 /**
- * Type a new score over a leaf; Enter sends it, Escape leaves it as it was.
+ * Type a new score over a leaf; Enter sends it, Escape leaves it as it was. Where nobody takes it, it
+ * stays there to be read.
  *
  * @param {HTMLElement} room the tree
  * @param {SVGElement} leaf
- * @param {{ label: string, score: string, send: (text: string) => void }} what
+ * @param {{ label: string, score: string, send: (text: string) => void, isLost?: () => boolean }} what
  */
-export function editScore(room, leaf, { label, score, send }) {
+export function editScore(room, leaf, { label, score, send, isLost = () => false }) {
   room.querySelector(".abviz-edit")?.remove();
   const field = make("input", { type: "text", class: "abviz-edit", "aria-label": label, maxlength: "40" });
   field.value = score;
@@ -49,12 +59,13 @@ export function editScore(room, leaf, { label, score, send }) {
   let known = score;
   let isDone = false;
   const finish = (/** @type {boolean} */ isMeant) => {
-    if (isDone) return;
-    isDone = true;
     const text = field.value.trim();
+    const isNew = isMeant && text !== known;
+    if (isDone || (isNew && isLost())) return;
+    isDone = true;
     field.remove();
     room.focus({ preventScroll: true });
-    if (isMeant && text !== known) send(text);
+    if (isNew) send(text);
   };
   field.addEventListener("keydown", (event) => {
     if (isJupyters(event)) return;
@@ -94,6 +105,8 @@ export class EditableStage extends Stage {
   /** @type {{ index: number, name: string, field: ReturnType<typeof editScore> } | null} */
   editing = null;
   followed = 0;
+  /** Whether Python does not answer any more. */
+  isLost = false;
 
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
@@ -134,6 +147,7 @@ export class EditableStage extends Stage {
       label: this.words.say("new-score", { name }),
       score: film.seen(index).value,
       send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
+      isLost: () => this.isLost,
     });
     this.editing = { index, name, field };
   }
