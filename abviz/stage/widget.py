@@ -15,7 +15,7 @@ from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.contents import StageContents
-from abviz.stage.texts import lost_text
+from abviz.stage.texts import lost_text, still_text
 from abviz.stage.web_page import static_text
 from abviz.text import shortened
 from abviz.trees import TreeError
@@ -102,7 +102,7 @@ class LiveBox(ipw.VBox):
 
     @property
     def _line_when_saved(self) -> str:
-        return str(self.stage._line_when_saved)
+        return still_text(self.stage.trace.language)
 
 
 class BundledWidget(anywidget.AnyWidget):
@@ -255,7 +255,7 @@ class Stage(StageContents, BundledWidget):
 
     @property
     def _line_when_saved(self) -> str:
-        return self.trace.language.gettext("Run this cell to step through it.")
+        return still_text(self.trace.language)
 
     def _static_picture(self) -> bytes:
         return self.drawn_step()._repr_png_()
