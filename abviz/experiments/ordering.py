@@ -22,7 +22,13 @@ from abviz.markup import data_url, element
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.stage.fields import SLIDER, width_for, wrapping_row
-from abviz.stage.widget import close_with_children
+from abviz.stage.texts import lost_text
+from abviz.stage.widget import (
+    VIEW,
+    Helper,
+    close_with_children,
+    with_line_when_saved,
+)
 from abviz.text import shortened
 from abviz.theory.complete import entered_levels, examined_levels
 from abviz.trees.calling import public_call
@@ -42,7 +48,6 @@ LARGEST_DASHED = (
 # the axis, and which side of it is at its line. R*^d may be as great as the fewest.
 LABELS = ((0.015, "bottom"), (0.015, "top"), (0.5, "bottom"))
 QUALITIES = np.linspace(0, 1, 9)
-VIEW = "application/vnd.jupyter.widget-view+json"
 
 
 def in_order(branching: int, depth: int, quality: float) -> tuple[NDArray[Any], int]:
@@ -117,7 +122,10 @@ class OrderingExplorer(ipw.VBox):
             slider.description, slider.style.description_width = title, "initial"
             slider.layout.width = width_for(title, room=SLIDER + 120)
             slider.observe(self._changed, "value")
-        super().__init__([wrapping_row([*titles]), self._picture, self._sentence])
+        helper = Helper(lost=lost_text(language))
+        row = wrapping_row([*titles])
+        super().__init__([helper, row, self._picture, self._sentence])
+        self.add_class("abviz-ordering")
         self._changed()
 
     @property
@@ -316,11 +324,13 @@ class OrderingExplorer(ipw.VBox):
         )
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return {
+        shown = {
             "text/plain": repr(self),
             VIEW: self.get_view_spec(),
             "image/png": self._png,
         }
+        line = self._language.gettext("Run this cell to move its sliders.")
+        return with_line_when_saved(shown, line)
 
 
 @public_call()

@@ -27,6 +27,16 @@ def said_in(language: Language, texts: Mapping[str, tuple[str, ...]]) -> dict[st
     }
 
 
+def lost_text(language: Language) -> str:
+    """Return what a widget says when the kernel is another one, or gone."""
+    return language.gettext("Python does not answer any more: run this cell again.")
+
+
+def still_text(language: Language) -> str:
+    """Return what a saved notebook says below the picture of a stage."""
+    return language.gettext("Run this cell to step through it.")
+
+
 # The plural rules of gettext look at small numbers and at the last two digits.
 COUNTS = range(200)
 # What is said as it is, by its key; some of it in a context, as pgettext takes it.

@@ -15,6 +15,7 @@ from abviz.drawing.view import looks_of
 from abviz.games import Unfolding
 from abviz.replay.trace import Trace
 from abviz.stage.contents import StageContents
+from abviz.stage.texts import lost_text, still_text
 from abviz.stage.web_page import static_text
 from abviz.text import shortened
 from abviz.trees import TreeError
@@ -39,6 +40,20 @@ def with_content(bundle: Any, kind: str, make: Callable[[], bytes | str]) -> Any
         return {**bundle, kind: content}
     data, *metadata = bundle
     return ({**data, kind: content}, *metadata)
+
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+def with_line_when_saved(bundle: Any, line: str) -> Any:
+    """Add what a saved notebook says below the still picture of a widget.
+
+    The page leaves the view out of what is saved: see ``stage/js/saved.js``.
+    """
+    if bundle is None:
+        return None
+    data, *metadata = bundle if isinstance(bundle, tuple) else (bundle,)
+    return data, {**dict(*metadata), "abviz": {"line": line}}
 
 
 def close_with_children(
@@ -77,13 +92,17 @@ class LiveBox(ipw.VBox):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         # Written here, for ipywidgets 7 has no such method to ask.
-        view = {"application/vnd.jupyter.widget-view+json": self.get_view_spec()}
-        bundle = {"text/plain": repr(self), **view}
-        return with_content(bundle, "image/png", self._static_picture)
+        shown = {"text/plain": repr(self), VIEW: self.get_view_spec()}
+        bundle = with_content(shown, "image/png", self._static_picture)
+        return with_line_when_saved(bundle, self._line_when_saved)
 
     def _static_picture(self) -> bytes:
         with self._turn:
             return bytes(self.stage.drawn_step()._repr_png_())
+
+    @property
+    def _line_when_saved(self) -> str:
+        return still_text(self.stage.trace.language)
 
 
 class BundledWidget(anywidget.AnyWidget):
@@ -95,6 +114,8 @@ class BundledWidget(anywidget.AnyWidget):
     # it.
     _esm = traitlets.Unicode().tag(sync=True)
     _css = traitlets.Unicode().tag(sync=True)
+    # What the page says when Python does not answer any more.
+    lost = traitlets.Unicode().tag(sync=True)
 
     @traitlets.default("_esm")
     def _read_script(self) -> str:
@@ -103,6 +124,12 @@ class BundledWidget(anywidget.AnyWidget):
     @traitlets.default("_css")
     def _read_rules(self) -> str:
         return "".join(map(static_text, self._sheets))
+
+
+class Helper(BundledWidget):
+    """What the page does for a box of Jupyter's own controls, with no stage in it."""
+
+    _bundle, _sheets = "helper.js", ("notebook.css",)
 
 
 class Stage(StageContents, BundledWidget):
@@ -162,6 +189,7 @@ class Stage(StageContents, BundledWidget):
             hide_future=hide_future or pause_at_cutoffs,
             pause_at_cutoffs=pause_at_cutoffs,
             visit_numbers=visit_numbers,
+            lost=lost_text(trace.language),
             **self._contents(trace, boards),
         )
 
@@ -171,6 +199,7 @@ class Stage(StageContents, BundledWidget):
         with self.hold_sync():
             self.playing = False
             self.selected = self.question = -1
+            self.lost = lost_text(trace.language)
             for name, value in contents.items():
                 setattr(self, name, value)
 
@@ -224,7 +253,12 @@ class Stage(StageContents, BundledWidget):
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
-        return with_content(bundle, "image/png", self._static_picture)
+        bundle = with_content(bundle, "image/png", self._static_picture)
+        return with_line_when_saved(bundle, self._line_when_saved)
+
+    @property
+    def _line_when_saved(self) -> str:
+        return still_text(self.trace.language)
 
     def _static_picture(self) -> bytes:
         return self.drawn_step()._repr_png_()

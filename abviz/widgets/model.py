@@ -153,11 +153,14 @@ class ExplorerModel(Shareable):
 
     def _show_edits(self) -> None:
         """Let the stage offer to edit its tree, to undo and to redo."""
-        self.stage.edits = {
+        edits = {
             "undo": self._history.can_undo,
             "redo": self._history.can_redo,
             "players": ["max", "min", "chance"],
         }
+        # The one beside it, which is not edited, keeps the same room above its tree.
+        for stage in self._stages:
+            stage.edits = edits
 
     def _show_setup(self, setup: Setup, choices: Mapping[str, Any]) -> None:
         """Show what choices have led to, or refuse them before anything is changed."""

@@ -15,6 +15,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace
 from abviz.stage.fields import titled_button, wrapping_row
+from abviz.stage.texts import lost_text
 from abviz.stage.widget import LiveBox, Stage
 from abviz.text import shortened
 from abviz.trees import TreeError
@@ -78,7 +79,8 @@ class Play(LiveBox):
     ) -> None:
         self.match, self.language, self.you = match, language, you
         self._opponent = Opponent(match, evaluate, language)
-        self._start, self.board = match.position, GameBoard()
+        self._start = match.position
+        self.board = GameBoard(lost=lost_text(language))
         self.stage: Stage | None = None
         self._make_fields(algorithm)
         if depth is None:
@@ -305,6 +307,10 @@ class Play(LiveBox):
             is_move = content.get("kind") == "move"
             if is_move and content["number"] == self.board.view["number"]:
                 self._try(lambda: self._do(lambda: self.match.go(content["move"])))
+
+    @property
+    def _line_when_saved(self) -> str:
+        return self.language.gettext("Run this cell to play.")
 
     def _static_picture(self) -> bytes:
         """Return the tree as a PNG if it is shown, and else the board."""

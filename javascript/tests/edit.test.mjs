@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { editScore } from "../../abviz/stage/js/index.js";
 
-function opened(room = {}, width = 40) {
+function opened(room = {}, width = 40, isLost = () => false) {
   const sent = [];
   const listeners = new Map();
   const field = {
@@ -25,7 +25,7 @@ function opened(room = {}, width = 40) {
     getBoundingClientRect: () => ({ left: 10, top: 5 }),
     ...room,
   };
-  const { follow } = editScore(around, leaf, { name: "D", score: "3", send: (text) => sent.push(text) });
+  const { follow } = editScore(around, leaf, { name: "D", score: "3", send: (text) => sent.push(text), isLost });
   const press = (key) => {
     let isKept = false;
     listeners.get("keydown")({ key, stopPropagation() {}, preventDefault() { isKept = true; } });
@@ -85,4 +85,14 @@ test("in another picture it stays over its leaf with what is typed; without a le
   untouched.field.value = "9";
   untouched.follow(null, "");
   assert.deepEqual([untouched.sent, untouched.field.isThere], [[], false]);
+});
+
+test("what is typed stays where Python does not take it any more, until it is taken back", () => {
+  const { field, sent, press, leave } = opened({}, 40, () => true);
+  field.value = "7";
+  press("Enter");
+  leave();
+  assert.ok(field.isThere && field.value === "7" && !sent.length);
+  press("Escape");
+  assert.ok(!field.isThere && !sent.length);
 });

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
+QUIZ = "quiz = ab.quiz('(3 5) (2 9)', ask='cuts')\nquiz"
+PREDICTION = "asked = ab.predict('(3 5) (2 9)', ask='value')\nasked"
 DESK = {"width": 1280, "height": 720}
-# Messages of the applications themselves, each once per page.
+# Messages of the applications themselves, each time that a page is loaded.
 OWN_ERRORS: dict[str, tuple[str, ...]] = {
     "lab": (),
     "notebook": ("Cannot read properties of undefined (reading 'schema')",),
@@ -46,10 +47,11 @@ def app(request: pytest.FixtureRequest) -> str:
 def address(
     chromium_path: str, app: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """Address of a Jupyter server on a copy of the notebooks and one more, "blank"."""
+    """Address of a Jupyter server on a copy of the notebooks and two more, "blank" and "kept"."""
     home = tmp_path_factory.mktemp(app)
     folder = shutil.copytree(NOTEBOOKS, home / "lessons")
     write_notebook(folder / "blank.ipynb", [EXPLORER, ""])
+    write_notebook(folder / "kept.ipynb", [EXPLORER, QUIZ, PREDICTION, ""])
     with running_jupyter(app, folder, home=home) as address:
         yield address
 
@@ -174,8 +176,8 @@ def new_notebook(context: BrowserContext, app: str) -> NotebookPage:
 
 def check_errors(notebook: NotebookPage) -> None:
     """Assert that the console has no errors but those of the application itself."""
-    errors = Counter(notebook.page.console_errors) - Counter(OWN_ERRORS[notebook.app])
+    own = OWN_ERRORS[notebook.app]
+    errors = [error for error in notebook.page.console_errors if error not in own]
     # What one test has complained of is no fault of the next one.
-    for error in errors.elements():
-        notebook.page.console_errors.remove(error)
-    assert not errors, f"errors in the browser's console: {list(errors.elements())}"
+    notebook.page.console_errors.clear()
+    assert not errors, f"errors in the browser's console: {errors}"

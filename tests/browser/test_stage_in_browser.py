@@ -87,9 +87,10 @@ def a_progress_bar_stands_in_a_corner_and_in_no_output(notebook):
 
 def test_keys_belong_to_the_stage_or_to_the_notebook(notebook):
     all_is_reached_by_the_keyboard(notebook)
-    run = shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook)
+    keys_that_run_a_cell_go_on_to_the_next_one(notebook)
+    notebook.run(0)
     arrow_keys_step_and_leave_the_notebook_alone(notebook, notebook.stage())
-    shift_enter_leads_on_from_the_controls(notebook, run=run)
+    shift_enter_leads_on_from_the_controls(notebook)
 
 
 def arrow_keys_step_and_leave_the_notebook_alone(notebook, stage):
@@ -152,22 +153,27 @@ def arrow_keys_work_on_each_part_of_the_bar(notebook, stage):
     expect(stage.button("Play")).to_be_visible()
 
 
-def shift_enter_goes_on_to_the_next_cell_and_presses_nothing(notebook):
-    page, cell = notebook.page, notebook.cell(0)
-    run = int(notebook.prompt(cell).text_content().strip("[]:"))
-    notebook.stage().button("One step forward").click()
-    page.keyboard.press("Shift+Enter")
-    must_be_at(notebook, 1, run=run + 1)
-    notebook.stage().must_show(LUCKY_8, 0)
-    notebook.stage().tree.click(position={"x": 3, "y": 3})
-    page.keyboard.press("Control+Enter")
-    must_be_at(notebook, 0, run=run + 2)
-    return run + 2
+def keys_that_run_a_cell_go_on_to_the_next_one(notebook):
+    page, stage = notebook.page, notebook.stage()
+    run = run_of(notebook)
+    edited = abviz.search(LUCKY_8.tree.with_score("D", -5))
+    for step, key in enumerate(("Shift+Enter", "Control+Enter", "Alt+Enter"), start=1):
+        stage.button("One step forward").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press(key)
+        must_be_at(notebook, 1, run=run)
+        stage.must_show(edited, step)
 
 
-def shift_enter_leads_on_from_the_controls(notebook, *, run):
+def run_of(notebook):
+    """Return which run of the kernel the first cell has had last."""
+    return int(notebook.prompt(notebook.cell(0)).text_content().strip("[]:"))
+
+
+def shift_enter_leads_on_from_the_controls(notebook):
     """Nothing that was chosen with them is lost."""
     page, cell = notebook.page, notebook.cell(0)
+    run = run_of(notebook)
     notebook.field("Search").select_option(label="minimax")
     notebook.field("Search").focus()
     page.keyboard.press("Shift+Enter")
@@ -181,16 +187,14 @@ def shift_enter_leads_on_from_the_controls(notebook, *, run):
 
 def test_shift_enter_after_a_right_answer_goes_on_to_the_next_cell(blank):
     blank.run(0, "import abviz as ab\nquiz = ab.quiz('(3 5) (2 9)', ask='cuts')\nquiz")
-    view, cell = QuizView(blank.stage().root), blank.cell(0)
-    run = int(blank.prompt(cell).text_content().strip("[]:"))
+    view = QuizView(blank.stage().root)
     view.node(6).click()
     view.button("answer").click()
     expect(view.button("finish")).to_be_focused()
-    blank.run(1, "first = quiz")
-    view.button("finish").focus()
     blank.page.keyboard.press("Shift+Enter")
-    must_be_at(blank, 1, run=run + 2)
-    blank.run(1, "print(first.session.is_finished, first.score)")
+    must_be_at(blank, 1, run=run_of(blank))
+    expect(view.button("finish")).to_be_visible()
+    blank.run(1, "print(quiz.session.is_finished, quiz.score)")
     assert blank.output(1) == "False 1.0"
 
 

@@ -208,7 +208,7 @@ def test_texts_are_shown_as_texts_and_in_german():
 
 
 def test_where_it_cannot_live_it_leaves_a_picture_and_a_page_refuses_it(hunt, tmp_path):
-    bundle = hunt._repr_mimebundle_()
+    bundle, _ = hunt._repr_mimebundle_()
     assert bundle["image/png"] and bundle["text/plain"] == repr(hunt) and "\n" not in repr(hunt)
     with pytest.raises(ExportError, match="no Python.*hunt.searches"):
         abviz.page(hunt, tmp_path / "hunt.html")

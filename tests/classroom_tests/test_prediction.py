@@ -241,8 +241,8 @@ def test_what_cannot_be_asked_says_what_to_do(about, options, message):
 
 def test_a_notebook_stores_one_line_and_the_answer_folded():
     prediction = abviz.predict("Is 3 < 5?\n\n*Or* $a$ <b>?", choices=["yes", "no"], answer="yes")
-    bundle = prediction._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    data, metadata = prediction._repr_mimebundle_()
+    assert metadata == {"abviz": {"line": "Run this cell to answer."}}
     assert data["text/plain"] == "Prediction: Is 3 < 5? *Or* $a$ <b>?"
     folded = data["text/markdown"]
     formula = "<span>&#36;</span>a<span>&#36;</span>"

@@ -198,8 +198,8 @@ def test_the_model_answer_is_the_whole_search_and_ends_the_points():
 
 def test_where_no_widget_lives_there_is_a_picture_that_keeps_the_secret():
     one, other = (abviz.quiz(text, ask="why") for text in (TREE, OTHER))
-    bundles = [quiz._repr_mimebundle_() for quiz in (one, other)]
-    first, second = (one[0] if isinstance(one, tuple) else one for one in bundles)
+    (first, metadata), (second, _) = (quiz._repr_mimebundle_() for quiz in (one, other))
+    assert metadata == {"abviz": {"line": "Run this cell to answer."}}
     assert first["text/plain"] == "Quiz: question 1 of 2, 0 right"
     assert first["image/png"] == second["image/png"]
 

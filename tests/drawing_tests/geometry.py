@@ -22,6 +22,8 @@ FINE = 4
 TOUCH = 0.5
 # The white around a text on an edge that no edge but its own may enter.
 HALO = 2.0
+# The boxes of texts around their places, by what is written, in what font, and on which side.
+AROUND: dict[tuple[object, ...], np.ndarray] = {}
 
 
 class Label(NamedTuple):
@@ -51,9 +53,20 @@ def labels_of(artists: TreeArtists) -> list[Label]:
 
 
 def box_of(text: Text, artists: TreeArtists) -> Bbox:
-    """Return the box of one text."""
-    artists.figure.set_dpi(POINTS_PER_INCH * FINE)
-    return Bbox(text.get_window_extent(_renderer()).get_points() / FINE)
+    """Return the box of one text; how it lies around its place is measured once for each look."""
+    _measure_finely(artists)
+    place = text.get_transform().transform(text.get_unitless_position())
+    font = text.get_fontproperties()
+    sides = text.get_horizontalalignment(), text.get_verticalalignment()
+    if (text.get_text(), font, *sides) not in AROUND:
+        around = text.get_window_extent(_renderer()).get_points() - place
+        AROUND[text.get_text(), font.copy(), *sides] = around
+    return Bbox((AROUND[text.get_text(), font, *sides] + place) / FINE)
+
+
+def _measure_finely(artists: TreeArtists) -> None:
+    if artists.figure.get_dpi() != POINTS_PER_INCH * FINE:
+        artists.figure.set_dpi(POINTS_PER_INCH * FINE)
 
 
 @cache
@@ -64,7 +77,7 @@ def _renderer() -> RendererAgg:
 
 def shapes_of(artists: TreeArtists) -> list[Shape]:
     """Return the outlines of all nodes, and of the ring if there is one."""
-    artists.figure.set_dpi(POINTS_PER_INCH * FINE)
+    _measure_finely(artists)
     layout = artists.layout
     at = {_key(layout.shape_centre(n)): n.index for n in artists.tree}
     middles = {_key(layout.ring_centre(n)): n.index for n in artists.tree}

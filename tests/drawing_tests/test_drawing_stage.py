@@ -171,8 +171,7 @@ def test_a_film_that_fails_half_way_leaves_all_as_it_was(stage, monkeypatch):
 @pytest.mark.slow
 def test_a_notebook_gets_the_view_and_the_picture_of_its_step(stage):
     stage.step = 12
-    bundle = stage._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    data, _ = stage._repr_mimebundle_()
     view = data["application/vnd.jupyter.widget-view+json"]
     assert view["model_id"] == stage.model_id
     assert data["image/png"].startswith(b"\x89PNG")

@@ -118,8 +118,7 @@ print(repr(ab.draw(ab.examples["lucky-8"])), repr(ab.explore()))
 def test_a_live_stage_is_shown_without_its_picture():
     code = """
 for shown in (ab.explore(), ab.animate(ab.search("(3 5)"))):
-    bundle = shown._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    data, _ = shown._repr_mimebundle_()
     print("application/vnd.jupyter.widget-view+json" in data, "image/png" in data)
 """
     stdout, stderr = run_without(("matplotlib", "networkx", "numpy", "PIL"), code)

@@ -67,7 +67,8 @@ def check_group(name, options, seeds):
     said, told = Counter(), {}
     for trace in searches_of(name, options, seeds):
         more, sentences = check_all(trace)
-        said, told = said + more, sentences | told
+        said.update(more)
+        told = sentences | told
     return said, told
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from abviz.trees import Node
 
 
@@ -45,7 +47,10 @@ class Checkers:
             if getattr(one, "__module__", "") == module.__name__
         ]
         self.of_claims = {kind: one for one in functions for kind in getattr(one, "kinds", ())}
-        self.of_steps = [one for one in functions if hasattr(one, "steps")]
+        self.of_steps = defaultdict(list)
+        for function in functions:
+            for step in getattr(function, "steps", ()):
+                self.of_steps[step].append(function)
         kinds = [kind for one in functions for kind in getattr(one, "kinds", ())]
         assert len(kinds) == len({*kinds})
 
@@ -58,8 +63,8 @@ class Checkers:
             now.said, now.rest, now.kind = claims[:place], claims[place + 1 :], claim.kind
             self.of_claims[claim.kind](now, **claim.facts)
         ways = "", now.algorithm.way, "recursive" if now.trace.is_recursive else ""
-        for check in self.of_steps:
-            if step.kind in check.steps and check.way in ways:
+        for check in self.of_steps[step.kind]:
+            if check.way in ways:
                 check(now, now.claims.keys())
         now.last = step
         return now.claims.keys()

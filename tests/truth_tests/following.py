@@ -6,6 +6,7 @@ Nothing here asks what a step says, or how the replay has come to say it.
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from inspect import signature
 from math import inf
 
@@ -29,6 +30,7 @@ def compares(value, relation, bound):
     }[relation]
 
 
+@cache
 def has_window(algorithm):
     """Tell whether the calls of an algorithm have a window [α, β]."""
     functions = (algorithm.function, *algorithm.helpers)

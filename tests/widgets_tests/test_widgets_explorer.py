@@ -189,13 +189,17 @@ def test_an_explorer_describes_its_tree_search_and_step(explorer, snapshot):
 
 def test_a_notebook_gets_the_view_and_the_picture_of_the_step(explorer):
     explorer.step = 12
-    bundle = explorer._repr_mimebundle_()
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    data, metadata = explorer._repr_mimebundle_()
     view = data["application/vnd.jupyter.widget-view+json"]
     assert view["model_id"] == explorer.model_id
     assert data["image/png"] == abviz.draw(explorer.trace, 12)._repr_png_()
     assert data["text/plain"] == repr(explorer)
     assert repr(explorer) == "abviz.explore(step=12)"
+    # What is said below the picture where the notebook is opened again.
+    assert metadata == {"abviz": {"line": "Run this cell to step through it."}}
+    explorer.language = "de"
+    _, metadata = explorer._repr_mimebundle_()
+    assert metadata["abviz"]["line"].startswith("Führe diese Zelle aus")
 
 
 def compared():

@@ -102,7 +102,8 @@ def test_plain_text_tells_nothing_that_the_picture_hides():
     for start in ({}, {"order": "reversed"}, {"compare_with": "minimax"}, {"step": 3}):
         explorer = abviz.explore(tree, hide_future=True, **start)
         unseen = {leaf.value for leaf in tree.leaves} - seen_scores(explorer)
-        for text in (explorer._repr_mimebundle_()["text/plain"], explorer.describe()):
+        data, _ = explorer._repr_mimebundle_()
+        for text in (data["text/plain"], explorer.describe()):
             assert not unseen & {int(number) for number in re.findall(r"\d\d", text)}
         assert "value" not in explorer.describe().splitlines()[1]
         assert repr(explorer).startswith("abviz.explore(…, ")

@@ -67,7 +67,8 @@ def test_sliders_change_the_picture_and_the_sentence():
     assert explorer.depth.value == explorer.depth.max == 3 and MOST_LEAVES < 8**4
     assert "of 512 leaves" in explorer._sentence.value and explorer._png != before
     assert repr(explorer) == "abviz.explore_ordering(branching=8, depth=3, quality=0.30)"
-    bundle = explorer._repr_mimebundle_()
+    bundle, metadata = explorer._repr_mimebundle_()
+    assert metadata == {"abviz": {"line": "Run this cell to move its sliders."}}
     assert Image.open(BytesIO(bundle["image/png"])).size == (920, 392)
     german = abviz.explore_ordering(language="de")
     assert "untersucht" in german._sentence.value

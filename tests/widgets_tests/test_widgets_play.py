@@ -308,9 +308,10 @@ def test_a_board_speaks_german():
 
 def test_a_notebook_stores_the_board_and_then_the_tree():
     game = abviz.play(TicTacToe(END), depth=2)
-    board = game._repr_mimebundle_()
+    board, metadata = game._repr_mimebundle_()
+    assert metadata == {"abviz": {"line": "Run this cell to play."}}
     assert board["text/plain"] == repr(game)
     game.play(5)
-    tree = game._repr_mimebundle_()
+    tree, _ = game._repr_mimebundle_()
     assert board["image/png"] != tree["image/png"]
     assert all(one["image/png"].startswith(b"\x89PNG") for one in (board, tree))

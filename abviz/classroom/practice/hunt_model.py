@@ -173,11 +173,13 @@ class HuntModel:
 
     def _show_edits(self) -> None:
         """Let the stage offer to edit its tree, to undo and to redo."""
-        self.stage.edits = {
+        edits = {
             "undo": self._drafts.can_undo,
             "redo": self._drafts.can_redo,
             "players": ["max", "min"],
         }
+        for stage in self._stages:
+            stage.edits = edits
 
     @property
     def told(self) -> dict[str, Any]:

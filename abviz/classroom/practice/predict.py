@@ -21,8 +21,14 @@ from abviz.markup import Markup
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.replay.trace import Trace, search
+from abviz.stage.texts import lost_text
 from abviz.stage.web_page import PageQuestion, write_rules
-from abviz.stage.widget import BundledWidget, close_with_children, with_content
+from abviz.stage.widget import (
+    BundledWidget,
+    close_with_children,
+    with_content,
+    with_line_when_saved,
+)
 from abviz.text import shortened
 from abviz.trees import Node, Tree
 from abviz.trees.calling import public_call
@@ -176,7 +182,7 @@ class InText(BundledWidget):
     """
 
     close = close_with_children
-    _bundle, _sheets = "predict.js", ("predict.css", "hand_in.css")
+    _bundle, _sheets = "prediction.js", ("predict.css", "hand_in.css")
     asked = traitlets.Dict().tag(sync=True)
 
     @traitlets.default("_css")
@@ -184,9 +190,12 @@ class InText(BundledWidget):
         return write_rules(Style(), roles=()) + super()._read_rules()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        return with_content(
-            super()._repr_mimebundle_(**options), "text/markdown", self._still
-        )
+        bundle = super()._repr_mimebundle_(**options)
+        bundle = with_content(bundle, "text/markdown", self._still)
+        return with_line_when_saved(bundle, self._line_when_saved)
+
+    # The text of a line that counts says it itself.
+    _line_when_saved = ""
 
     def _still(self) -> str:
         """Return the HTML shown where no widgets run; it is safe in Markdown, too."""
@@ -214,7 +223,11 @@ class Prediction(HandsIn, InText):
         # A kernel may deliver messages of the page while a cell runs.
         self._turn = RLock()
         self._since, self._seconds = monotonic(), 0.0
-        super().__init__(asked=prediction.asked_of(self.question), number=token_hex(8))
+        super().__init__(
+            asked=prediction.asked_of(self.question),
+            number=token_hex(8),
+            lost=lost_text(language),
+        )
         self.on_msg(self._hear)
 
     @property
@@ -294,6 +307,10 @@ class Prediction(HandsIn, InText):
         if answer is None:
             return None
         return answer_as_json(read_answer(self.question, answer))
+
+    @property
+    def _line_when_saved(self) -> str:  # type: ignore[override]
+        return self.question.trace.language.gettext("Run this cell to answer.")
 
     def _still(self) -> str:
         return prediction.folded(self.question)

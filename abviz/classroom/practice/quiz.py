@@ -259,6 +259,10 @@ class Quiz(HandsIn, Stage):
             self.session, hide_future=self._hides_ahead, style=self.style
         )
 
+    @property
+    def _line_when_saved(self) -> str:
+        return self.session.language.gettext("Run this cell to answer.")
+
     def _static_picture(self) -> bytes:
         question = self.session.question
         caption = " ".join(

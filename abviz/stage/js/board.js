@@ -5,6 +5,9 @@
 import { around, make } from "./dom.js";
 import { Naming } from "./jupyter.js";
 import { isJupyters } from "./keys.js";
+import { helpInPage } from "./notebook.js";
+import { sayLost, whenLost } from "./python.js";
+import { saveStills } from "./saved.js";
 
 /** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -90,12 +93,15 @@ function fill(cell, { text, label, hint, move, isNew }) {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
+  helpInPage(el);
   const board = new Board(model, el);
   const naming = new Naming(el);
+  const stopWaiting = whenLost(model, el, () => sayLost(el, model.get("lost") ?? ""));
   return () => {
+    stopWaiting();
     naming.dispose();
     board.dispose();
   };
 }
 
-export default { render };
+export default { initialize: (/** @type {{ model: Model }} */ { model }) => saveStills(model.widget_manager), render };

@@ -101,6 +101,8 @@ export class EditingRow {
     const { parent, role } = film.nodes[this.index];
     const isPlayer = players?.includes(role);
     this.root.hidden = !players;
+    // Where it will be edited, or stands beside one that is, the tree has its place already.
+    this.root.style.visibility = model.get("editable") ? "" : "hidden";
     for (const [one, isThere] of /** @type {[HTMLButtonElement, unknown][]} */ ([[this.undo, undo], [this.redo, redo], [this.remove, parent >= 0], [this.player, isPlayer || /^p/.test(role)]])) one.disabled = !isThere;
     const own = isPlayer ? [] : [make("option", { value: "", text: role === "stub" ? "–" : words.role(role) })];
     this.player?.replaceChildren(...own, ...(players ?? []).map((value) => make("option", { value, text: words.role(value) })));
@@ -135,7 +137,7 @@ export class EditingRow {
   /** Do what a key means, unless it is typed into a field or copies marked text. @param {KeyboardEvent} event */
   press(event) {
     const kind = editOf(event, this.stage.presentation.isOn);
-    if (!kind || this.root.hidden || around(event, "select, textarea, input:not([type=range], [type=checkbox])")) return;
+    if (!kind || this.root.hidden || !this.stage.model.get("editable") || around(event, "select, textarea, input:not([type=range], [type=checkbox])")) return;
     if (kind === "copy" && String(getSelection())) return;
     event.preventDefault();
     event.stopPropagation();

@@ -5,13 +5,17 @@
 import { make } from "./dom.js";
 import { EditingRow } from "./editing.js";
 import { Hands } from "./hands.js";
-import { helpInPage, Naming, Sharing } from "./jupyter.js";
+import { Naming, Sharing } from "./jupyter.js";
 import { isJupyters } from "./keys.js";
+import { helpInPage } from "./notebook.js";
+import { sayLost, whenLost } from "./python.js";
+import { saveStills } from "./saved.js";
 import { Stage } from "./stage.js";
 import { Player } from "./steering.js";
 
 /** Once for each model, before its first view. @param {{ model: Model }} context */
 function initialize({ model }) {
+  saveStills(model.widget_manager);
   const player = new Player(model);
   const sharing = new Sharing(model);
   return () => {
@@ -25,7 +29,12 @@ function render({ model, el }) {
   helpInPage(el);
   const stage = new EditableStage(model, el);
   const naming = new Naming(stage.root, stage.words.say("as-written"));
+  const stopWaiting = whenLost(model, el, () => {
+    stage.isLost = true;
+    sayLost(stage.root, model.get("lost") ?? "");
+  });
   return () => {
+    stopWaiting();
     naming.dispose();
     stage.dispose();
   };
@@ -37,12 +46,13 @@ const NARROWEST = 64;
 
 /**
  * Type a new score over a leaf, or a name over a node; Enter sends it, Escape leaves it as it was.
+ * Where nobody takes it, it stays there to be read.
  *
  * @param {HTMLElement} room the tree
  * @param {SVGElement} leaf
- * @param {{ label: string, score: string, send: (text: string) => void }} what
+ * @param {{ label: string, score: string, send: (text: string) => void, isLost?: () => boolean }} what
  */
-export function editScore(room, leaf, { label, score, send }) {
+export function editScore(room, leaf, { label, score, send, isLost = () => false }) {
   room.querySelector(".abviz-edit")?.remove();
   const field = make("input", { type: "text", class: "abviz-edit", "aria-label": label, maxlength: "40" });
   field.value = score;
@@ -50,12 +60,13 @@ export function editScore(room, leaf, { label, score, send }) {
   let known = score;
   let isDone = false;
   const finish = (/** @type {boolean} */ isMeant) => {
-    if (isDone) return;
-    isDone = true;
     const text = field.value.trim();
+    const isNew = isMeant && text !== known;
+    if (isDone || (isNew && isLost())) return;
+    isDone = true;
     field.remove();
     room.focus({ preventScroll: true });
-    if (isMeant && text !== known) send(text);
+    if (isNew) send(text);
   };
   field.addEventListener("keydown", (event) => {
     if (isJupyters(event)) return;
@@ -97,6 +108,8 @@ export class EditableStage extends Stage {
   followed = 0;
   /** What can be done by hand with the tree. @type {EditingRow | null} */
   row = null;
+  /** Whether Python does not answer any more. */
+  isLost = false;
 
   /** @param {Model} model @param {HTMLElement} el */
   constructor(model, el) {
@@ -157,7 +170,7 @@ export class EditableStage extends Stage {
   typeOver(index, { label, text, send }) {
     this.editing = null;
     const { node, board } = this.picture.parts[index];
-    return editScore(this.tree, node ?? board, { label, score: text, send });
+    return editScore(this.tree, node ?? board, { label, score: text, send, isLost: () => this.isLost });
   }
 }
 

@@ -3,7 +3,6 @@
 /** @import { Model } from "./model.js" */
 
 import { around, make } from "./dom.js";
-import { isJupyters } from "./keys.js";
 
 // In whose words a search is written.
 const DIALECT = /\s\(.+\)$/;
@@ -48,53 +47,7 @@ export class Sharing {
   };
 }
 
-/** Help in the page, once, however many stages there are. @param {HTMLElement} first the first of them */
-export function helpInPage(first) {
-  if (document.documentElement.dataset.abvizHelps) return;
-  document.documentElement.dataset.abvizHelps = "on";
-  copyOnPress();
-  showWhatIsRun(first);
-}
-
-/**
- * Scroll to what Shift+Enter puts out: Jupyter scrolls to the next cell before there is anything, so that a
- * picture ends up off the screen. As soon as something else is pressed or scrolled, all is left where it is.
- *
- * @param {HTMLElement} first what is shown already
- */
-function showWhatIsRun(first) {
-  const sizes = new ResizeObserver(([{ target }]) => requestAnimationFrame(() => showOutput(target.closest(".jp-CodeCell"))));
-  sizes.observe(first);
-  for (const name of ["keydown", "pointerdown", "wheel"]) {
-    window.addEventListener(name, (event) => {
-      sizes.disconnect();
-      const cell = event instanceof KeyboardEvent && event.shiftKey && isJupyters(event) && around(event, ".jp-Notebook")?.querySelector(".jp-CodeCell.jp-mod-active");
-      if (cell) sizes.observe(cell);
-    }, { capture: true, passive: true });
-  }
-}
-
-/** Bring the pictures of a cell into view, the first of them at last, if the cell after it is the one to go on with; of a tall one the top. @param {Element | null} cell */
-function showOutput(cell) {
-  if (!cell?.nextElementSibling?.matches(".jp-mod-active")) return;
-  const room = cell.closest(".jp-WindowedPanel-outer") ?? document.documentElement;
-  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, .abviz-play, img)")].reverse()) {
-    part.scrollIntoView({ block: part.clientHeight > room.clientHeight ? "start" : "nearest" });
-  }
-}
-
-/** Copy the field beside a pressed button: here, since a browser wants a press for it. */
-function copyOnPress() {
-  document.addEventListener("click", (event) => {
-    const field = around(event, "button.abviz-copy")?.parentElement?.querySelector("input");
-    if (!field) return;
-    field.select();
-    // Without https there is no clipboard to write to; the marked text can be copied as of old.
-    (navigator.clipboard?.writeText(field.value) ?? Promise.reject()).catch(() => document.execCommand("copy"));
-  });
-}
-
-// What the controls of an explorer leave undone: names of sliders, what is pressed, and a key.
+// What the controls of an explorer leave undone: names of sliders, and what is pressed.
 //
 // They are ipywidgets' own. Their labels are to be seen, but not all are tied to what
 // they name, so a screen reader would say "slider" and "button".
@@ -119,8 +72,6 @@ export class Naming {
     this.changes = new MutationObserver(() => nameAll(controls, this.dialects));
     this.changes.observe(controls, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
     controls.addEventListener("click", this.skip);
-    // Before Jupyter, and before the controls themselves.
-    window.addEventListener("keydown", this.goOn, true);
     nameAll(controls, this.dialects);
   }
 
@@ -128,30 +79,11 @@ export class Naming {
     this.sizes.disconnect();
     this.changes?.disconnect();
     this.controls?.removeEventListener("click", this.skip);
-    window.removeEventListener("keydown", this.goOn, true);
   }
 
   skip = (/** @type {Event} */ event) => {
     if (around(event, ".abviz-skip")) /** @type {HTMLElement | null} */ (this.root.querySelector(".abviz-tree"))?.focus();
   };
-
-  goOn = (/** @type {KeyboardEvent} */ event) => { goOn(event, this.controls); };
-}
-
-/**
- * Go on to the next cell of a notebook by Shift+Enter, without what Jupyter does first: to run the
- * cell again would lose all that was chosen or answered in it.
- *
- * @param {KeyboardEvent} event
- * @param {Element | undefined} part what the key was pressed in
- */
-export function goOn(event, part) {
-  const cell = part?.closest(".jp-Cell");
-  if (!cell || !isJupyters(event) || !event.shiftKey || !part?.contains(/** @type {Node} */ (event.target))) return false;
-  event.preventDefault();
-  event.stopPropagation();
-  /** @type {HTMLElement | null} */ (cell.nextElementSibling)?.focus();
-  return true;
 }
 
 /** @param {Element} controls @param {string} [dialects] */

@@ -4,8 +4,6 @@
 
 import { around } from "./dom.js";
 
-// What keeps Jupyter's keys away from an element, and from what is in it.
-const KEPT = "data-lm-suppress-shortcuts";
 // What is pressed beside the tree, and is done with then.
 const PRESSED = ":is(.abviz-bar, .abviz-departure, .abviz-details, .abviz-edits) :is(button:not([aria-expanded]), select, [type=checkbox])";
 
@@ -23,29 +21,6 @@ export function isJupyters({ key, altKey, ctrlKey, metaKey, shiftKey }) {
 /** What a field does with Enter, if that is not Jupyter's. @param {() => void} act @returns {(event: KeyboardEvent) => void} */
 export function onEnter(act) {
   return (event) => { if (event.key === "Enter" && !isJupyters(event)) { event.preventDefault(); act(); } };
-}
-
-/**
- * Let a key pass to Jupyter, if it is there; what it was pressed on does not take it. A
- * presentation stays: nobody sees which cell would be run behind it. This must hear of the key
- * first, at the window: Notebook 7 listens at the document before all in it, JupyterLab after it.
- *
- * @param {{ presentation: { isOn: boolean }, root: HTMLElement }} stage
- * @param {KeyboardEvent} event
- */
-export function leaveToJupyter({ presentation, root }, event) {
-  const inside = /** @type {Node} */ (event.target);
-  if (!isJupyters(event) || !root.contains(inside)) return;
-  const kept = presentation.isOn ? [] : [...root.querySelectorAll(`[${KEPT}]`)].filter((one) => one.contains(inside));
-  // The next key may come before the timer.
-  const refuse = (/** @type {Event} */ late) => { if (late === event) late.preventDefault(); };
-  for (const one of kept) one.removeAttribute(KEPT);
-  // After Jupyter, which takes no key that was prevented.
-  window.addEventListener("keydown", refuse);
-  setTimeout(() => {
-    for (const one of kept) one.setAttribute(KEPT, "true");
-    window.removeEventListener("keydown", refuse);
-  });
 }
 
 /**

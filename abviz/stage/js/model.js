@@ -40,11 +40,25 @@
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message
+ * @property {string} [lost] what is said when Python does not answer any more
  * @property {string} [heading] what it is called beside another one
  * @property {{ rows: Cell[][], number: number, name: string, status: string, message: string, text: string, said: string }} view what a board shows, after how many plies
  * @property {import("./records.js").QuizView} quiz what is asked, where the stage is that of a quiz
  * @property {string} quiz_name what tells a quiz from others, the same each time that it is opened
  * @property {import("./records.js").ToHandIn} handed what can be handed in of a quiz
+ */
+
+/** @template Told @typedef {{ connect: (slot: (sender: unknown, told: Told) => void) => unknown, disconnect: (slot: (sender: unknown, told: Told) => void) => unknown }} Signal */
+
+/**
+ * What there is of Jupyter behind the widgets of a notebook in JupyterLab and Notebook 7; elsewhere it is not.
+ *
+ * @typedef {object} Manager
+ * @property {{ path: string, model: import("./saved.js").OpenNotebook, sessionContext?: { statusChanged?: Signal<string>, kernelChanged?: Signal<unknown> } } | null} [context]
+ * @property {Signal<unknown>} [restored] that the models of a running kernel are there
+ * @property {boolean} [restoredStatus]
+ * @property {(id: string) => boolean} has_model
+ * @property {(id: string) => Promise<{ comm_live: boolean }>} get_model
  */
 
 /**
@@ -55,6 +69,7 @@
  * @property {(event: string, action: (...said: any[]) => void) => void} off
  * @property {() => void} save_changes
  * @property {(message: object) => void} [send]
+ * @property {Manager} [widget_manager]
  */
 
 export {};

@@ -9,7 +9,7 @@ import { Bar } from "./bar.js";
 import { make, wideButton } from "./dom.js";
 import { Film, Words } from "./film.js";
 import { showConditions, whyNoCutoff } from "./conditions.js";
-import { giveKeysBack, leaveToJupyter, takeKey } from "./keys.js";
+import { giveKeysBack, takeKey } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Departure, Panels, placeDetails, sayDetails, showDetails, showLegend } from "./panels.js";
 import { Picture } from "./picture.js";
@@ -85,7 +85,6 @@ export class Stage {
     this.sizes.observe(this.root);
     const { signal } = this.ended = new AbortController();
     window.addEventListener("resize", () => this.fit(), { signal });
-    window.addEventListener("keydown", (event) => leaveToJupyter(this, event), { capture: true, signal });
   }
 
   dispose() {

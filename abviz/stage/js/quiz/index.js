@@ -3,7 +3,8 @@
 /** @import { Model } from "../model.js" */
 
 import stage from "../index.js";
-import { helpInPage } from "../jupyter.js";
+import { helpInPage } from "../notebook.js";
+import { sayLost, whenLost } from "../python.js";
 import { Quiz } from "./quiz.js";
 
 export { startQuizPage } from "./page.js";
@@ -12,7 +13,11 @@ export { startQuizPage } from "./page.js";
 function render({ model, el }) {
   helpInPage(el);
   const quiz = new Quiz(model, el);
-  return () => quiz.dispose();
+  const stopWaiting = whenLost(model, el, () => sayLost(quiz.stage.root, model.get("lost") ?? ""));
+  return () => {
+    stopWaiting();
+    quiz.dispose();
+  };
 }
 
 export default { initialize: stage.initialize, render };

@@ -4,8 +4,7 @@
 
 import { make, wideButton } from "../dom.js";
 import { filled } from "../film.js";
-import { goOn, helpInPage } from "../jupyter.js";
-import { leaveToJupyter, onEnter } from "../keys.js";
+import { onEnter } from "../keys.js";
 import { recordOf } from "./hand_in.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
@@ -31,9 +30,6 @@ export class Prediction {
       this.ask();
       this.commit(null);
     });
-    this.leaving = new AbortController();
-    // Before Jupyter.
-    addEventListener("keydown", (event) => this.leave(event), { capture: true, signal: this.leaving.signal });
     el.replaceChildren(this.root);
     this.ask();
     // A notebook puts it into the page a little later.
@@ -50,11 +46,6 @@ export class Prediction {
     delete this.root.dataset.verdict;
     delete this.root.dataset.answers;
     this.said.replaceChildren();
-  }
-
-  /** @param {KeyboardEvent} event */
-  leave(event) {
-    if (!goOn(event, this.root)) leaveToJupyter({ presentation: { isOn: false }, root: this.root }, event);
   }
 
   /** @param {Record<string, string>} options */
@@ -173,14 +164,10 @@ export class Prediction {
     this.said.dataset.verdict = verdict;
     this.said.replaceChildren(make("p", {}, ...sign, text.trim()), ...solution ? [make("p", { text: solution })] : []);
   }
-
-  dispose() {
-    this.leaving.abort();
-  }
 }
 
-/** A question, or how far one is with all of them. @param {HTMLElement} el @param {PredictionData | LessonData} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */
-function start(el, data, commit, judge, number) {
+/** Show a question, or how far one is with all of them. @param {HTMLElement} el @param {PredictionData | LessonData} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */
+export function start(el, data, commit, judge, number) {
   return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit, judge, number);
 }
 
@@ -190,30 +177,3 @@ export function startPredictions() {
     start(/** @type {HTMLElement} */ (script.parentElement), JSON.parse(script.textContent ?? ""));
   }
 }
-
-/** What a widget shows. @typedef {{ get: (name: string) => any, set: (name: string, value: unknown) => void, save_changes: () => void, send: (content: unknown) => void, on: (event: string, action: () => void) => void, off: (event: string, action: () => void) => void }} WidgetModel */
-
-/** @param {{ model: WidgetModel, el: HTMLElement }} context */
-function render({ model, el }) {
-  helpInPage(el);
-  const shown = start(el, model.get("asked"), (answer) => {
-    model.set("given", answer);
-    model.save_changes();
-  }, (tree) => model.send({ tree }), model.get("number"));
-  const follow = () => {
-    const [given, told] = [model.get("given"), model.get("told") ?? {}];
-    if (!(shown instanceof Prediction)) return;
-    if (told.verdict === "refused") shown.speak(told.sentence, "refused");
-    else if (given !== null && (told.verdict || !isOfTree(shown.data.asked.slots[0]))) shown.show(given, told.verdict ? told : null);
-    // Asked anew elsewhere.
-    else if (shown.root.dataset.verdict) shown.ask();
-  };
-  follow();
-  model.on("change:given change:told", follow);
-  return () => {
-    model.off("change:given change:told", follow);
-    shown.dispose();
-  };
-}
-
-export default { render };

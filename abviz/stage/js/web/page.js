@@ -132,7 +132,7 @@ export class WebPage {
     const [first] = this.made.show.stages;
     const known = /(algorithm|search)=/.test(hash) ? { ...first.film, title: "", listing: [] } : first.film;
     const shown = sketchOf(nodes, known, this.say("loads-other"));
-    this.stages.show([{ ...first, ...shown, heading: "", asked: [], place: [0, 0], hide_future: tree.isHidden, editable: false, edits: {} }], null);
+    this.stages.show([{ ...first, ...shown, heading: "", asked: [], place: [0, 0], hide_future: tree.isHidden, editable: false }], null);
   }
 
   /** @param {string} why */

@@ -67,9 +67,6 @@ class Quiz extends Panel {
 }
 
 class Predict extends Panel {
-  /** @type {{ dispose: () => void } | null} */
-  asked = null;
-
   /** @param {WebPage} page */
   constructor(page) {
     super(page, "predict");
@@ -93,7 +90,7 @@ class Predict extends Panel {
     if (!prediction) return;
     const here = make("div");
     this.room.replaceChildren(here);
-    const asked = this.asked = new Prediction(here, prediction, () => {}, async (tree) => {
+    const asked = new Prediction(here, prediction, () => {}, async (tree) => {
       const { told } = /** @type {{ told?: Told }} */ (await this.page.ask({ kind: "prediction", ask, tree }));
       if (told?.verdict === "refused") asked.speak(told.sentence, "refused");
       else if (told) asked.show({ [String(prediction.asked.slots[0])]: tree }, told);
@@ -102,8 +99,6 @@ class Predict extends Panel {
   }
 
   close() {
-    this.asked?.dispose();
-    this.asked = null;
     this.room.replaceChildren();
   }
 

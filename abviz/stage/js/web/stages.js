@@ -100,7 +100,7 @@ export class Stages {
       const { heading = "", ...values } = state;
       const part = this.parts[index];
       // What is said is said beside the fields. Only the first is changed by hand; the other one shows the same tree.
-      const fixed = { message: "", ...index ? { editable: false, draggable: false, edits: {} } : {} };
+      const fixed = { message: "", ...index ? { editable: false, draggable: false } : {} };
       if (part) part.model.take({ ...values, ...fixed });
       else this.add(/** @type {State} */ (/** @type {unknown} */ ({ ...FIRST, ...values, ...fixed })), index);
       this.parts[index].heading.textContent = heading;

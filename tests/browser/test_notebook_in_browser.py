@@ -1,0 +1,157 @@
+"""Nothing that a student does in a notebook is lost: by keys, by a restart, or overnight."""
+
+import nbformat
+from playwright.sync_api import expect
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+LOST = "Python does not answer any more: run this cell again."
+STEP, ANSWER = "Run this cell to step through it.", "Run this cell to answer."
+ALL = """import abviz as ab
+game, hunt = ab.games.TicTacToe("XOO X.. OX."), ab.hunt("strict-test")
+quiz, asked = ab.quiz("(3 5) (2 9)", ask="cuts"), ab.predict("1 + 1?", answer=2)
+for widget in (ab.explore(), quiz, asked, ab.progress("one", 2), ab.play(game, depth=2), hunt,
+               ab.explore_ordering()):
+    display(widget)"""
+# Where somebody stands, and works, in each of them.
+PLACES = (
+    ".abviz-tree >> nth=0",
+    ".abviz-bar button >> nth=2",
+    ".abviz-searches select >> nth=0",
+    ".abviz-quizzing .abviz-tree",
+    ".abviz-quizzing button >> text=answer >> nth=0",
+    ".abviz-predict input",
+    ".abviz-lesson button >> nth=0",
+    ".abviz-play-squares button >> nth=4",
+    ".abviz-play-panel select",
+    ".abviz-hunt textarea, .abviz-hunt input >> nth=0",
+    ".abviz-hunt .abviz-tree",
+    ".abviz-ordering .noUi-handle >> nth=0",
+)
+STORED = """async (path) => {
+    const answer = await fetch(`/api/contents/${path}`, {cache: "no-store"});
+    return (await answer.json()).content;
+}"""
+END_KERNELS = """async () => {
+    const [, token] = document.cookie.match(/_xsrf=([^;]*)/);
+    const headers = {"X-XSRFToken": token};
+    for (const {id} of await (await fetch("/api/sessions")).json()) {
+        await fetch(`/api/sessions/${id}`, {method: "DELETE", headers});
+    }
+}"""
+
+
+def test_the_keys_that_run_a_cell_go_on_from_each_widget_in_it(blank):
+    cell, page = blank.run(0, ALL), blank.page
+    expect(cell.locator(".abviz-ordering img")).to_be_visible()
+    number = blank.prompt(cell).text_content()
+    for place in PLACES:
+        for key in ("Shift+Enter", "Control+Enter", "Alt+Enter"):
+            cell.locator(place).focus()
+            page.keyboard.press(key)
+            expect(blank.cell(1)).to_be_focused()
+    # A sentence does not take the focus; whoever clicks it means the widget all the same.
+    cell.locator(".abviz-sentence").first.click()
+    page.keyboard.press("Shift+Enter")
+    expect(blank.cell(1)).to_be_focused()
+    a_presentation_stays_as_it_is(blank, cell)
+    # A board that was played on, a field that was typed into: all is there.
+    expect(cell.locator(".abviz-play-status")).to_contain_text("It is your move.")
+    assert blank.prompt(cell).text_content() == number
+    # In the code of the cell they mean what they always mean.
+    blank.run(0)
+    assert blank.prompt(cell).text_content() != number
+
+
+def a_presentation_stays_as_it_is(blank, cell):
+    tree = cell.locator(".abviz-tree").first
+    tree.focus()
+    blank.page.keyboard.press("f")
+    for key in ("Shift+Enter", "Control+Enter", "Control+b"):
+        blank.page.keyboard.press(key)
+        expect(blank.page.locator("dialog[open] .abviz-tree")).to_be_focused()
+    blank.page.keyboard.press("Escape")
+    expect(tree).to_be_focused()
+
+
+def test_a_notebook_is_saved_from_a_stage_and_holds_pictures(open_notebook):
+    notebook = open_notebook("kept")
+    page = notebook.page
+    for number in range(3):
+        notebook.run(number)
+    stage = notebook.stage()
+    stage.tree.click(position={"x": 3, "y": 3})
+    with page.expect_response(lambda answer: answer.request.method == "PUT"):
+        page.keyboard.press("Control+s")
+    must_be_stored(page, [["image/png"], ["image/png"], ["text/markdown"]])
+    # The keys of the stage are still its own, and the widgets are as they were.
+    page.keyboard.press("ArrowRight")
+    expect(stage.root).to_have_attribute("data-step", "1")
+    the_page_loaded_again_has_its_widgets_as_long_as_python_runs(notebook)
+    the_notebook_of_yesterday_shows_pictures_and_one_line_each(notebook)
+
+
+def must_be_stored(page, kinds):
+    """Assert that the file holds what is shown without Python, with one line below each."""
+    stored = page.evaluate(STORED, "kept.ipynb")
+    nbformat.validate(stored)
+    assert VIEW not in str(stored)
+    outputs = [cell["outputs"] for cell in stored["cells"] if cell["outputs"]]
+    shown = [[*(one["data"].keys() - {"text/plain"})] for one, _ in outputs]
+    assert shown == kinds
+    lines = [line["data"]["text/plain"] for _, line in outputs]
+    assert lines == [STEP, ANSWER, ANSWER]
+
+
+def the_page_loaded_again_has_its_widgets_as_long_as_python_runs(notebook):
+    page = notebook.page
+    page.reload()
+    expect(notebook.stage().root).to_have_attribute("data-step", "1")
+    expect(page.locator(".jp-OutputArea .abviz")).to_have_count(3)
+    expect(page.get_by_text(STEP)).to_have_count(0)
+    notebook.stage().button("One step forward").click()
+    notebook.must_print(3, "print(explorer.step)", "2")
+
+
+def the_notebook_of_yesterday_shows_pictures_and_one_line_each(notebook):
+    page = notebook.page
+    page.evaluate(END_KERNELS)
+    page.goto("about:blank")
+    page.go_back()
+    expect(notebook.cell(0).get_by_text(STEP)).to_be_visible()
+    expect(notebook.cell(0).locator(".jp-OutputArea img")).to_be_visible()
+    for number in (1, 2):
+        expect(notebook.cell(number).get_by_text(ANSWER)).to_be_visible()
+    expect(page.locator(".jp-OutputArea .abviz")).to_have_count(0)
+    expect(page.get_by_text("model not found")).to_have_count(0)
+
+
+def test_after_a_restart_each_widget_says_so_and_keeps_what_was_typed(blank):
+    page, cell = blank.page, blank.run(0, ALL.replace("ab.explore()", "ab.explore(language='de')"))
+    expect(cell.locator(".abviz-ordering img")).to_be_visible()
+    restart(page)
+    lost = cell.locator(".abviz-lost")
+    german = "Python antwortet nicht mehr: Führe diese Zelle noch einmal aus."
+    # All but the line that counts, which needs no Python.
+    expect(lost).to_have_text([german, *[LOST] * 5])
+    stage = cell.locator(".abviz").first
+    stage.locator("[data-n='3'][data-part=node]").click()
+    field = stage.locator(".abviz-edit")
+    field.fill("7")
+    field.press("Enter")
+    expect(field).to_have_value("7")
+    field.press("Escape")
+    expect(field).to_have_count(0)
+    # Steps need no Python.
+    page.keyboard.press("ArrowRight")
+    expect(stage).to_have_attribute("data-step", "1")
+    asked = cell.locator(".abviz-predict")
+    asked.locator("input").fill("2")
+    page.keyboard.press("Enter")
+    expect(asked.get_by_role("status").last).to_contain_text("✓ Right.")
+
+
+def restart(page):
+    """Restart the kernel by the menu."""
+    page.get_by_role("menuitem", name="Kernel", exact=True).click()
+    page.locator(".lm-Menu-itemLabel", has_text="Restart Kernel…").first.click()
+    page.locator(".jp-Dialog button.jp-mod-accept, .jp-Dialog button.jp-mod-warn").last.click()
