@@ -98,15 +98,25 @@ export class EditingRow {
     const { film, model, words } = this.stage;
     if (words !== this.words) this.fill();
     const { undo, redo, players } = /** @type {Offered} */ (model.get("edits") ?? {});
-    const { parent, role } = film.nodes[this.index];
-    const isPlayer = players?.includes(role);
     this.root.hidden = !players;
     // Where it will be edited, or stands beside one that is, the tree has its place already.
     this.root.style.visibility = model.get("editable") ? "" : "hidden";
-    for (const [one, isThere] of /** @type {[HTMLButtonElement, unknown][]} */ ([[this.undo, undo], [this.redo, redo], [this.remove, parent >= 0], [this.player, isPlayer || /^p/.test(role)]])) one.disabled = !isThere;
+    const { parent, role } = film.nodes[this.index];
+    enable(this.undo, undo);
+    enable(this.redo, redo);
+    enable(this.remove, parent >= 0);
+    this.showPlayer(role, players ?? []);
+  }
+
+  /** @param {string} role of the chosen node @param {string[]} players */
+  showPlayer(role, players) {
+    const { player, words } = this;
+    if (!player || !words) return;
+    const isPlayer = players.includes(role);
     const own = isPlayer ? [] : [make("option", { value: "", text: role === "stub" ? "–" : words.role(role) })];
-    this.player?.replaceChildren(...own, ...(players ?? []).map((value) => make("option", { value, text: words.role(value) })));
-    if (this.player) this.player.value = isPlayer ? role : "";
+    player.replaceChildren(...own, ...players.map((value) => make("option", { value, text: words.role(value) })));
+    player.value = isPlayer ? role : "";
+    enable(player, isPlayer || /^p/.test(role));
   }
 
   /** @param {string} kind */
@@ -143,4 +153,9 @@ export class EditingRow {
     event.stopPropagation();
     this.do(kind);
   }
+}
+
+/** @param {HTMLButtonElement | HTMLSelectElement | undefined} control @param {boolean | undefined} can whether it does anything now */
+function enable(control, can) {
+  if (control) control.disabled = !can;
 }
