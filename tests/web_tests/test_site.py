@@ -66,5 +66,7 @@ def test_python_in_the_browser_finds_and_says_the_same(folder, monkeypatch):
 
 def test_what_a_visitor_fetches_is_small(folder):
     sizes = {path.name: path.stat().st_size for path in folder.iterdir()}
-    assert sizes["abviz.html"] < 200_000
+    # The first document has the picture, all words and the script that steps: nothing else is
+    # fetched before they are seen.
+    assert sizes["abviz.html"] < 210_000
     assert sum(sizes.values()) < 15_000_000
