@@ -170,7 +170,7 @@ def test_an_answer_that_was_overtaken_is_dropped(site):
         page.get_by_label("Your function, in Python").fill(f"def f(node):\n    return {name}")
         page.get_by_role("button", name="Check").click()
     expect(report).to_have_text("Searching …")
-    page.wait_for_function("document.body.dataset.busy === ''")
+    expect(page.locator("body")).to_have_attribute("data-busy", "")
     [(route, first)] = site.checks
     site.checks = None
     page.evaluate("""() => {
