@@ -1,4 +1,6 @@
-"""The pages of lectures: what guides write with `abviz.page`, made when a site is built.
+"""Links to pages that only a built site has: those of lectures, and the web explorer.
+
+The pages of lectures are what guides write with `abviz.page`, made when a site is built.
 
 So a lecture can be held without Python, and the page is the one that the guide's code writes.
 """
@@ -22,6 +24,7 @@ BLOCK = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 # Below the folder of the sources, and below that of the site.
 PLACE = Path("docs", "_static", "lectures")
 SERVED = "_static/lectures"
+EXPLORER = "explore/abviz.html"
 
 
 def make_lectures(folder: Path, *, project: Path) -> None:
@@ -59,7 +62,18 @@ class ReadyPage(ReferenceRole):
         return [nodes.raw("", html, format="html")], []
 
 
+class WebExplorer(ReferenceRole):
+    """A link to the web explorer: ``{explorer}`words```, and no link where no site is built."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the link to the page that `docs/build.py` writes."""
+        address = "../" * self.env.docname.count("/") + EXPLORER
+        html = f'<a href="{address}">{escape(self.title)}</a>'
+        return [nodes.raw("", html, format="html")], []
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Give Sphinx the role."""
+    """Give Sphinx the roles."""
     app.add_role("ready", ReadyPage())
+    app.add_role("explorer", WebExplorer())
     return {"parallel_read_safe": True}

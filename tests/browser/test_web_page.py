@@ -1,8 +1,9 @@
 """The page abviz.html in a browser; its worker asks a session in the process of the test."""
 
 import json
+import re
 from types import SimpleNamespace
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 from browser.by_hand import TREES, build, build_by_keys
@@ -38,19 +39,26 @@ PLACES = """() => [...document.querySelectorAll(".abviz-tree .node")]
 
 @pytest.fixture(scope="module")
 def site(browser):
-    """The page, and all that it fetches; as long as `waits` is set, Python is loading."""
+    """The page, and all that it fetches; as long as `waits` is set, Python is loading.
+
+    As long as `checks` is a list, what is to be checked is put there and not answered.
+    """
     page = browser.new_page(viewport={"width": 1366, "height": 768})
     record_errors(page)
     written = write_page()
     held = SimpleNamespace(page=page, told=page.locator("#told"), session=Session(), waits=False)
+    held.checks = None
 
     def answer(route):
         name = urlsplit(route.request.url).path.lstrip("/")
         if name == "ready":
             route.fulfill(body="" if held.waits else "yes")
         elif name == "request":
-            said = held.session.take(json.loads(route.request.post_data))
-            route.fulfill(json=said)
+            message = json.loads(route.request.post_data)
+            if message["kind"] == "check" and held.checks is not None:
+                held.checks.append((route, message))
+            else:
+                route.fulfill(json=held.session.take(message))
         else:
             bodies = {"abviz.html": written, "worker.js": WORKER}
             body = bodies.get(name) or (HERE / "asking.js").read_text("utf-8")
@@ -130,6 +138,73 @@ def test_a_linked_tree_is_drawn_at_once_and_the_search_takes_its_place(site):
     page.evaluate("location.hash = 'text=%3Cimg src=x onerror=alert(1)%3E'")
     expect(page.get_by_role("alert").first).to_contain_text("<img src=x onerror=alert(1)>")
     expect(root).to_have_count(1)
+
+
+def test_back_goes_to_the_tree_before_whatever_was_stepped_through(site):
+    site.open(f"#text={TREE}&step=3")
+    page, field = site.page, site.page.get_by_label("Tree", exact=True)
+    expect(field).to_have_value(TREE)
+    for tree in ("((1 2) (3 4))", "((5 6) (7 8))"):
+        field.fill(tree)
+        field.press("Enter")
+        expect(page).to_have_url(re.compile(re.escape(quote(tree, safe="()"))))
+        page.locator(".abviz-tree").focus()
+        page.keyboard.press("End")
+        page.get_by_role("combobox", name="Search").select_option(label="minimax")
+        expect(page).to_have_url(re.compile("minimax"))
+        page.get_by_role("combobox", name="Search").select_option(label="alpha-beta")
+    expect(field).to_have_value("((5 6) (7 8))")
+    page.go_back()
+    expect(field).to_have_value("((1 2) (3 4))")
+    page.go_back()
+    expect(field).to_have_value(TREE)
+    expect(page.locator("#stages .abviz")).to_have_attribute("data-step", "3")
+    page.go_forward()
+    expect(field).to_have_value("((1 2) (3 4))")
+
+
+def test_an_answer_that_was_overtaken_is_dropped(site):
+    site.open(f"#text={TREE}")
+    page, report = site.page, site.page.locator("#own .web-report")
+    page.get_by_role("button", name="Your own function").click()
+    site.checks = []
+    for name in ("first", "second", "third"):
+        page.get_by_label("Your function, in Python").fill(f"def f(node):\n    return {name}")
+        page.get_by_role("button", name="Check").click()
+    expect(report).to_have_text("Searching …")
+    expect(page.locator("body")).to_have_attribute("data-busy", "")
+    [(route, first)] = site.checks
+    site.checks = None
+    page.evaluate("""() => {
+        window.reports = [];
+        const report = document.querySelector("#own .web-report");
+        new MutationObserver(() => window.reports.push(report.textContent))
+            .observe(report, {childList: true});
+    }""")
+    route.fulfill(json=site.session.take(first))
+    expect(report).to_contain_text("third")
+    reports = page.evaluate("window.reports")
+    assert len(reports) == 1 and "third" in reports[0]
+    assert "first" in first["source"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_what_more_there_is_to_do_is_seen_without_scrolling(site, width, height):
+    page = site.page
+    page.set_viewport_size({"width": width, "height": height})
+    site.open()
+    expect(site.told).to_contain_text("8 leaves")
+    buttons = page.locator("#panels button")
+    expect(buttons).to_have_text(["Quiz", "Predict", "Hunt", "Your own function", "Share"])
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+        box = button.bounding_box()
+        assert box["y"] < 100 or box["y"] + box["height"] > height - 60
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    # The foot of the page is not below the bar.
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    last = page.locator("#note").bounding_box()
+    assert width > 600 or last["y"] + last["height"] <= page.locator("#panels").bounding_box()["y"]
 
 
 def test_a_leaf_is_typed_and_dragged(site):

@@ -139,7 +139,7 @@ def test_numbers_that_are_none_and_too_many_of_them_are_no_utilities():
         assert not report.passed and "the value of A is (" in report.text
     for size in (2, 4, 10_000):
         long = zoo.maxn_that_picks("long", lambda lists, own, size=size: (1,) * size)
-        report = quick(long)
+        report = quick(long, most_leaves=2)
         assert report.verdict.share == 0.5 and len(report.text) < 1_000
     half = zoo.maxn_that_picks("half", lambda lists, own: [one / 2 for one in max(lists)])
     assert not quick(half, most_leaves=2).passed

@@ -307,7 +307,7 @@ def test_options_travel_and_are_named():
 
 
 def test_it_mostly_finds_the_best_move_of_small_trees():
-    """Of trees with a clear best move; benchmarks/uct.py asks more of them for more."""
+    """Of trees with a clear best move; benchmarks/sampling.py asks more of them for more."""
     source, right = Random(3), 0
     for _ in range(20):
         tree = Tree.complete(2, 6, [source.random() for _ in range(64)])

@@ -290,6 +290,15 @@ def test_code_that_cannot_be_watched_says_why(session, source, said):
     assert answer.get("functions") == (["a", "b"] if "Choose" in said else answer.get("functions"))
 
 
+def test_a_print_outside_the_function_is_shown_like_one_inside(session):
+    source = HIGHEST.replace('    print("at", node.name)\n', "")
+    for end in ('print("hi")', 'import sys\nsys.stdout.write("hi\\n")', 'sum = print\nsum("hi")'):
+        for kind in ("watch", "check"):
+            answer = asked(session, kind, source=f"{source}\n{end}\n", most_leaves=2, seconds=1)
+            assert answer["printed"] == "hi\n"
+            assert answer["function"] == "highest"
+
+
 def test_a_function_that_was_typed_is_watched_on_each_tree(session):
     opened(session, "#example=tie")
     answer = asked(session, "watch", source=HIGHEST)

@@ -66,6 +66,7 @@ def test_python_in_the_browser_finds_and_says_the_same(folder, monkeypatch):
 
 def test_what_a_visitor_fetches_is_small(folder):
     sizes = {path.name: path.stat().st_size for path in folder.iterdir()}
-    # With it comes what builds a tree by hand and undoes it: a row of buttons, keys, their texts.
+    # The first document has the picture, all words, the script that steps, and the buttons and
+    # keys that build a tree by hand: nothing else is fetched before they are seen.
     assert sizes["abviz.html"] < 210_000
     assert sum(sizes.values()) < 15_000_000

@@ -41,6 +41,21 @@ export function treeIn(hash, examples, beside) {
   return { text, root: words.get("root") ?? "max", isHidden: ["hide_future", "pause_at_cutoffs"].some((one) => words.get(one) === "true") };
 }
 
+// Which tree is meant may stand in the link, or follow from all that shapes one.
+const WRITTEN = new Set(["example", "text", "root"]);
+
+/**
+ * What a fragment says of the tree alone: of two states with the same tree it says the same.
+ *
+ * @param {string} fragment
+ * @param {string[]} beside as for treeIn
+ */
+export function treeWordsIn(fragment, beside) {
+  const words = [...wordsIn(fragment)];
+  const ofTree = words.filter(([name]) => WRITTEN.has(name) || (!beside.includes(name) && !OF_PLACE.has(name)));
+  return ofTree.map(([name, value]) => `${name}=${value}`).join("&");
+}
+
 /** The step that a link asks for. @param {string} hash */
 export function stepIn(hash) {
   const step = new URLSearchParams(hash.replace(/^#/, "")).get("step") ?? "";

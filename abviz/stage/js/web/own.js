@@ -52,6 +52,11 @@ const SOFT = { watch: LIMIT, check: LONGEST };
 const HARD = { watch: LIMIT + 5, check: 2 * LONGEST };
 
 export class Own extends Panel {
+  // How often a search was asked for: what comes of an earlier time comes too late.
+  turn = 0;
+  /** What was asked last, as long as Python is at it. @type {Promise<unknown>} */
+  asked = Promise.resolve();
+
   /** @param {WebPage} page */
   constructor(page) {
     super(page, "own");
@@ -119,10 +124,18 @@ export class Own extends Panel {
 
   /** @param {"watch" | "check"} kind */
   async run(kind) {
+    const turn = this.turn += 1;
+    const message = { kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, most_leaves: MOST_LEAVES, seconds: SOFT[kind] };
     this.speak([this.page.say("works")]);
     this.stages.clear();
     this.root.setAttribute("aria-busy", "true");
-    const answer = await this.page.ask({ kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, most_leaves: MOST_LEAVES, seconds: SOFT[kind] }, HARD[kind]);
+    // Of several that wait, Python is asked the last one alone.
+    await this.asked;
+    if (turn !== this.turn) return;
+    const asked = this.page.ask(message, HARD[kind]);
+    this.asked = asked;
+    const answer = await asked;
+    if (turn !== this.turn) return;
     this.root.removeAttribute("aria-busy");
     this.page.refuse("");
     this.offerFunctions(answer);

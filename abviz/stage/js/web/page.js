@@ -10,7 +10,7 @@ import { filled } from "../film.js";
 import { tellHeight } from "../page.js";
 import { Controls } from "./controls.js";
 import { Engine } from "./engine.js";
-import { stepIn, switchesIn, treeIn, withPlace, wordsIn } from "./fragment.js";
+import { stepIn, switchesIn, treeIn, treeWordsIn, withPlace, wordsIn } from "./fragment.js";
 import { LIMIT, LONGEST, part, unfold } from "./panel.js";
 import { panelsOf } from "./panels.js";
 import { readTree, sketchOf } from "./sketch.js";
@@ -37,6 +37,8 @@ export class WebPage {
   opened = Promise.resolve();
   fragment = "";
   isOpen = () => {};
+  /** What the address says of its tree: another tree is another entry of the history. */
+  entry = "";
   /** The tree as Python has written it last. @type {string | null} */
   text = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -314,10 +316,22 @@ export class WebPage {
   /** @param {string} fragment */
   write(fragment) {
     this.fragment = fragment.replace(/^#/, "");
+    // What a link opens has its entry already.
+    if (this.isOpening) this.entry = this.treeOfAddress;
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
-      history.replaceState(null, "", this.fragment ? `#${this.fragment}` : location.pathname + location.search);
+      const isOther = this.treeOfAddress !== this.entry;
+      this.entry = this.treeOfAddress;
+      const address = this.fragment ? `#${this.fragment}` : location.pathname + location.search;
+      if (isOther) history.pushState(null, "", address);
+      else history.replaceState(null, "", address);
     }, REST);
+  }
+
+  /** What the address says of the tree; where it must not tell it, that has not changed. */
+  get treeOfAddress() {
+    const isUntold = !this.fragment && this.show.link_problem;
+    return isUntold ? this.entry : treeWordsIn(this.fragment, this.made.beside);
   }
 }
 
