@@ -79,14 +79,20 @@ export class EditingRow {
   /** Make the buttons, in the language of the stage. */
   fill() {
     const { stage: { words } } = this;
-    const act = (/** @type {string} */ kind) => wideButton(words.say(`edit-${kind}`), words.say(`edit-${kind}-title`), () => this.do(kind));
+    const act = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ title) => wideButton(text, title, () => this.do(kind));
     this.words = words;
     this.undo = button([icon("undo")], words.say("edit-undo"), () => this.do("undo"));
     this.redo = button([icon("redo")], words.say("edit-redo"), () => this.do("redo"));
-    this.remove = act("remove");
+    this.remove = act("remove", words.say("edit-remove"), words.say("edit-remove-title"));
     this.player = make("select", { title: words.say("edit-player"), "aria-label": words.say("edit-player"), onchange: () => this.ask("player", this.player?.value) });
     this.root.setAttribute("aria-label", words.say("edit-tree"));
-    this.root.replaceChildren(this.undo, this.redo, act("add"), this.remove, this.player, act("name"), act("copy"), act("paste"), act("clear"));
+    this.root.replaceChildren(
+      this.undo, this.redo, act("add", words.say("edit-add"), words.say("edit-add-title")), this.remove, this.player,
+      act("name", words.say("edit-name"), words.say("edit-name-title")),
+      act("copy", words.say("edit-copy"), words.say("edit-copy-title")),
+      act("paste", words.say("edit-paste"), words.say("edit-paste-title")),
+      act("clear", words.say("edit-clear"), words.say("edit-clear-title")),
+    );
   }
 
   /** The chosen node, or else the root. */
