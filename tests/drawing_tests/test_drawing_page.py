@@ -76,7 +76,7 @@ def test_a_page_gives_the_stage_all_that_the_widget_gives_it():
     stage = Stage(searched("tie"))
     synced = {name for name in stage.traits(sync=True) if not name.startswith("_")}
     # Leaves are dragged where a kernel searches anew; headings are HTML of the page.
-    of_kernel = {"draggable", "heading", "layout", "tabbable", "tooltip"}
+    of_kernel = {"draggable", "heading", "layout", "lost", "tabbable", "tooltip"}
     assert {*state, "picture", "texts"} >= synced - of_kernel
 
 
