@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 EXPLORER = "import abviz as ab\nexplorer = ab.explore()\nexplorer"
 QUIZ = "quiz = ab.quiz('(3 5) (2 9)', ask='cuts')\nquiz"
 PREDICTION = "asked = ab.predict('(3 5) (2 9)', ask='value')\nasked"
+FORGET = """() => {
+    for (const key of Object.keys(localStorage)) {
+        if (key.startsWith("abviz")) localStorage.removeItem(key);
+    }
+}"""
 DESK = {"width": 1280, "height": 720}
 # Messages of the applications themselves, each time that a page is loaded.
 OWN_ERRORS: dict[str, tuple[str, ...]] = {
@@ -75,6 +80,8 @@ def opened(app: str, address: str, context: BrowserContext) -> Iterator[Notebook
 @pytest.fixture
 def blank(opened: NotebookPage) -> Iterator[NotebookPage]:
     """A notebook whose first cell is still to be run; the second puts nothing out."""
+    # What one test has answered is not to be answered in the next one.
+    opened.page.evaluate(FORGET)
     if opened.source(1) != "None":
         opened.run(1, "None")
     yield opened

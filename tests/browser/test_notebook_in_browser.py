@@ -1,6 +1,9 @@
 """Nothing that a student does in a notebook is lost: by keys, by a restart, or overnight."""
 
+import re
+
 import nbformat
+from browser.quiz import QuizView
 from playwright.sync_api import expect
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -150,8 +153,59 @@ def test_after_a_restart_each_widget_says_so_and_keeps_what_was_typed(blank):
     expect(asked.get_by_role("status").last).to_contain_text("✓ Right.")
 
 
-def restart(page):
+ASKED = """import abviz as ab
+quiz, asked = ab.quiz("(3 5) (2 9)", ask="cuts"), ab.predict("(3 5) (2 9)", ask="value")
+tree = ab.predict("lucky-8", ask="invent")
+first, second = (ab.predict("1 + 1?", answer=2) for _ in range(2))
+for widget in (ab.progress("kept", 5), quiz, asked, tree, first, second):
+    display(widget)"""
+TOLD = "print(quiz.score, asked.right, tree.right, first.right, second.right)"
+
+
+def test_answers_come_back_where_the_cells_are_run_in_another_kernel(blank):
+    page, cell = blank.page, blank.run(0, ASKED)
+    view = QuizView(cell.locator(".abviz-quizzing"))
+    asked, tree, first, second = (cell.locator(".abviz-predict").nth(place) for place in range(4))
+    for nodes, verdict in (([5], "✗"), ([5, 6], "✓")):
+        for node in nodes:
+            view.node(node).click()
+        view.button("answer").click()
+        expect(view.root.locator(".abviz-quiz-verdict")).to_contain_text(verdict)
+    for question, text in ((asked, "3"), (tree, "(3 5) (2 9)"), (second, "7")):
+        question.locator("input").fill(text)
+        page.keyboard.press("Enter")
+        expect(question).to_have_attribute("data-verdict", re.compile("right|wrong"))
+    restart(page, "Restart Kernel and Run All Cells…")
+    expect(cell.locator(".abviz-lost")).to_have_count(0)
+    line = cell.locator(".abviz-lesson")
+    expect(line).to_contain_text("Answered: 4 of 5, 2 right")
+    expect(view.root.locator(".abviz-quiz-verdict")).to_contain_text("✓")
+    for question, verdict in ((asked, "right"), (tree, "wrong"), (second, "wrong")):
+        expect(question).to_have_attribute("data-verdict", verdict)
+    expect(asked.locator("input")).to_have_value("3")
+    expect(first.locator("input")).to_be_editable()
+    blank.must_print(1, TOLD, "0.5 True False None False")
+    what_was_answered_can_be_asked_again(blank, second)
+    line.get_by_role("button", name="start over").click()
+    blank.run(0)
+    expect(line).to_contain_text("Answered: 0 of 5")
+    expect(view.button("answer")).to_be_visible()
+    for question in (asked, tree, second):
+        expect(question.locator("input")).to_be_editable()
+
+
+def what_was_answered_can_be_asked_again(blank, second):
+    second.get_by_role("button", name="ask again").click()
+    expect(second.locator("input")).to_be_focused()
+    expect(second.get_by_role("button", name="ask again")).to_have_count(0)
+    second.locator("input").fill("2")
+    blank.page.keyboard.press("Enter")
+    expect(second).to_have_attribute("data-verdict", "right")
+    blank.must_print(1, TOLD, "0.5 True False None True")
+
+
+def restart(page, entry="Restart Kernel…"):
     """Restart the kernel by the menu."""
     page.get_by_role("menuitem", name="Kernel", exact=True).click()
-    page.locator(".lm-Menu-itemLabel", has_text="Restart Kernel…").first.click()
+    page.locator(".lm-Menu-itemLabel", has_text=entry).first.click()
     page.locator(".jp-Dialog button.jp-mod-accept, .jp-Dialog button.jp-mod-warn").last.click()

@@ -50,7 +50,10 @@ def test_a_prediction_in_a_notebook_is_answered_once_and_keys_of_jupyter_go_on(b
     )
     expect(root.get_by_role("button")).to_have_count(0)
     expect(field).not_to_be_editable()
+    # Run again, it is answered as before, until it is to be asked again.
     blank.run(0)
+    expect(field).to_have_value("4.0")
+    root.get_by_role("button", name="ask again").click()
     field.fill("3")
     field.press("Enter")
     expect(root.get_by_role("status")).to_have_text(f"✓ Right. {WHY}")
@@ -259,8 +262,9 @@ def test_the_line_in_a_notebook_counts_what_comes_and_what_was(blank):
     give(blank.page, 0, "1")
     expect(line).to_contain_text("Answered: 1 of 3, 1 right")
     expect(line).to_contain_text("Next: 2?")
-    # Run again, they are asked again; what was answered is known.
+    # Run again, they are answered as before.
     blank.run(1, make)
+    expect(blank.page.locator(".abviz-predict").first).to_have_attribute("data-verdict", "right")
     blank.run(0)
     expect(line).to_contain_text("Answered: 1 of 3, 1 right")
     give(blank.page, 1, "7")

@@ -239,6 +239,23 @@ def test_what_cannot_be_asked_says_what_to_do(about, options, message):
         abviz.predict(about, **options)
 
 
+def test_a_prediction_is_answered_as_the_page_remembers_it():
+    window = abviz.predict("(3 5) (2 9)", ask="window", node="E")
+    window._handle_custom_msg({"remembered": {"alpha:4": "3", "beta:4": "inf"}, "seconds": 50}, [])
+    assert window.right
+    [answer] = window._to_hand_in[1]
+    assert answer["seconds"] == 50
+    # Who has answered meanwhile keeps that answer.
+    window._handle_custom_msg({"remembered": {"alpha:4": "0", "beta:4": "0"}}, [])
+    assert window.right and window.told == {}
+    tree = abviz.predict("lucky-8", ask="invent")
+    tree._handle_custom_msg({"remembered": {"tree:0": "(3 5) (2 9)"}, "seconds": "long"}, [])
+    assert tree.told["verdict"] == "wrong"
+    tree = abviz.predict("lucky-8", ask="invent")
+    tree._handle_custom_msg({"remembered": {"tree:0": "(3"}, "seconds": 1}, [])
+    assert tree.told["verdict"] == "refused" and not tree.answered
+
+
 def test_a_notebook_stores_one_line_and_the_answer_folded():
     prediction = abviz.predict("Is 3 < 5?\n\n*Or* $a$ <b>?", choices=["yes", "no"], answer="yes")
     data, metadata = prediction._repr_mimebundle_()

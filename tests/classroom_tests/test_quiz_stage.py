@@ -176,6 +176,35 @@ def test_impossible_actions_are_refused_and_lose_nothing(content):
     assert quiz.quiz["problem"] == ""
 
 
+def test_a_page_does_once_more_what_it_remembers():
+    earlier, later = (abviz.quiz(TREE, ask="values") for _ in range(2))
+    wrong, right = ({**earlier.session.question.key, "value:0": text} for text in ("9", "3"))
+    wishes = [
+        {"kind": "answer", "answer": wrong, "seconds": 70},
+        {"kind": "retry", "seconds": 2},
+        {"kind": "answer", "answer": {"value:0": "x"}, "seconds": 3},
+        {"kind": "answer", "answer": right, "seconds": 20},
+        {"kind": "next", "seconds": 1},
+    ]
+    for wish in wishes:
+        press(earlier, **wish)
+    press(later, "resume", wishes=wishes)
+    assert later.to_dict() == earlier.to_dict() and later.score == earlier.score > 0
+    assert later.quiz["state"] == earlier.quiz["state"] == "done"
+    assert [answer["seconds"] for answer in later.session.records] == [70, 20]
+    # It is done once: two views of one quiz may both ask for it.
+    press(later, "resume", wishes=wishes[:1])
+    assert later.to_dict() == earlier.to_dict()
+
+
+@pytest.mark.parametrize("wishes", [None, "answer", [None, {}, {"kind": "answer"}, {"kind": []}]])
+def test_what_a_page_remembers_of_another_quiz_does_nothing(wishes):
+    quiz = abviz.quiz(TREE, ask="cuts")
+    before = quiz.to_dict()
+    press(quiz, "resume", wishes=wishes)
+    assert quiz.to_dict() == before
+
+
 @pytest.mark.parametrize("content", [{"kind": "edit"}, {}, {"kind": ["answer"]}, "answer", None])
 def test_messages_that_ask_for_nothing_are_ignored(content):
     quiz = abviz.quiz(TREE, ask="cuts")

@@ -111,7 +111,7 @@ def test_another_language_follows_with_another_trace(monkeypatch):
     heard, english_texts = Listener(stage, monkeypatch), stage.texts
     stage.show(trace.in_language("de"))
     [update] = heard.updates
-    assert set(update) == {"film", "texts", "place"}
+    assert set(update) == {"film", "texts", "place", "lost"}
     assert stage.texts["language"] == "de" and stage.texts["said"]["tree"] == "Der Baum"
     stage.show(trace.in_language("de"))
     assert set(heard.updates[1]) == {"film", "place"}
@@ -159,6 +159,6 @@ def test_the_players_at_the_nodes_are_told_in_the_language_of_the_trace(monkeypa
     heard = Listener(stage, monkeypatch)
     assert "A · player 1" in stage.picture
     stage.show(trace.in_language("de"))
-    assert set(heard.updates[0]) == {"film", "texts", "place", "picture"}
+    assert set(heard.updates[0]) == {"film", "texts", "place", "picture", "lost"}
     assert "A · Spieler 1" in stage.picture
     assert read(trace, language="de").pictures == [stage.picture]

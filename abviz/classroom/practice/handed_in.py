@@ -69,6 +69,12 @@ def record_of(
     }
 
 
+def seconds_in(remembered: Any) -> float:
+    """Return how long an answer took that the page of a notebook remembers."""
+    seconds = remembered.get("seconds")
+    return float(seconds) if isinstance(seconds, int) else 0.0
+
+
 def handed_in(answers: Sequence[dict[str, Any]], *, number: str, name: str = "") -> str:
     """Return answers as one line, which `read_handed_in` reads."""
     if not isinstance(name, str):

@@ -11,7 +11,12 @@ from typing import Any
 import traitlets
 
 from abviz.classroom.practice import prediction
-from abviz.classroom.practice.handed_in import HandsIn, record_of, session_number
+from abviz.classroom.practice.handed_in import (
+    HandsIn,
+    record_of,
+    seconds_in,
+    session_number,
+)
 from abviz.classroom.question import AnswerError, answer_as_json
 from abviz.classroom.questions.make import tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer
@@ -216,6 +221,8 @@ class Prediction(HandsIn, InText):
     number = traitlets.Unicode().tag(sync=True)
     # What came of a tree that was written: no page can search it.
     told = traitlets.Dict().tag(sync=True)
+    # A button for what was answered in an earlier kernel.
+    again = traitlets.Dict().tag(sync=True)
 
     def __init__(self, make: prediction.Making, language: Language) -> None:
         self.question = make(language)
@@ -227,6 +234,10 @@ class Prediction(HandsIn, InText):
             asked=prediction.asked_of(self.question),
             number=token_hex(8),
             lost=lost_text(language),
+            again={
+                "text": language.pgettext("a button", "ask again"),
+                "title": language.gettext("Forget this answer, and ask once more"),
+            },
         )
         self.on_msg(self._hear)
 
@@ -283,9 +294,16 @@ class Prediction(HandsIn, InText):
         return session_number(), [record]
 
     def _hear(self, _: Any, content: Any, buffers: Any) -> None:
-        """Mark a tree that was written on the page, or say there why it is none."""
+        """Take what the page remembers, or a tree that was written there.
+
+        It says why an answer is none.
+        """
         try:
-            self.answer(content["tree"])
+            if "tree" in content:
+                self.answer(content["tree"])
+            elif not self.answered:
+                self._since = monotonic() - seconds_in(content)
+                self.answer(content["remembered"])
         except AnswerError as problem:
             said = self.question.trace.language.problem(problem)
             self.told = {"verdict": "refused", "sentence": said}

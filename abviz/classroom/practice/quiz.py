@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from threading import RLock
 from typing import Any, cast
 
 import traitlets
 
-from abviz.classroom.practice.handed_in import HandsIn
+from abviz.classroom.practice.handed_in import HandsIn, seconds_in
 from abviz.classroom.practice.quiz_page import (
     WITHHELD,
     quiz_texts,
@@ -206,8 +207,25 @@ class Quiz(HandsIn, Stage):
         elif kind == "hand in":
             self._is_handing_in = True
             self._follow()
+        elif kind == "resume":
+            self._resume(content.get("wishes"))
         elif kind in self.session.can:
             self.press(kind)
+
+    def _resume(self, wishes: Any) -> None:
+        """Do once more what the page remembers of an earlier kernel."""
+        session = self.session
+        if "anew" in session.can or not isinstance(wishes, list):
+            return
+        for wish in wishes:
+            kind = wish.get("kind") if isinstance(wish, dict) else None
+            # What was refused then is refused now.
+            with suppress(AnswerError):
+                if kind == "answer":
+                    session.answer(wish.get("answer"), seconds=seconds_in(wish))
+                elif kind in session.can:
+                    session.press(kind)
+        self.show(session.shown)
 
     def _scene(self) -> tuple[int, int, bool]:
         session = self.session

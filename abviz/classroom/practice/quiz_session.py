@@ -205,8 +205,11 @@ class QuizSession(QuizState):
             return ""
         return current.marking.sentence
 
-    def answer(self, answer: Any) -> Marking | None:
-        """Answer the question that is shown; see `Quiz.answer`."""
+    def answer(self, answer: Any, *, seconds: float | None = None) -> Marking | None:
+        """Answer the question that is shown; see `Quiz.answer`.
+
+        `seconds` is how long it took, if it was answered in an earlier kernel.
+        """
         if not self.is_open:
             raise AnswerError("This question is closed. Go on, or start again.")
         question, is_told = self.question, self.is_told
@@ -219,7 +222,7 @@ class QuizSession(QuizState):
             response,
             marking,
             place=len(self.turn.tries),
-            seconds=now - self._since,
+            seconds=now - self._since if seconds is None else seconds,
         )
         self.records.append(record)
         self._since = now

@@ -187,7 +187,7 @@ function turnOf(kept, asked) {
 }
 
 /** Whether something can be an answer to a question. @param {any} answer @param {OpenQuestion} asked @returns {answer is Answer} */
-function isAnswer(answer, { form, slots, choices }) {
+export function isAnswer(answer, { form, slots, choices }) {
   if (form === "choice") return isBetween(0, answer, choices.length - 1);
   if (form === "node") return slots.includes(answer);
   if (form !== "fields") return Array.isArray(answer) && [...answer].every((node) => slots.includes(node));

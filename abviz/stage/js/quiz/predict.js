@@ -166,8 +166,8 @@ export class Prediction {
   }
 }
 
-/** Show a question, or how far one is with all of them. @param {HTMLElement} el @param {PredictionData | LessonData} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */
-export function start(el, data, commit, judge, number) {
+/** A question, or how far one is with all of them. @param {HTMLElement} el @param {PredictionData | LessonData} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */
+function start(el, data, commit, judge, number) {
   return "lesson" in data ? new Progress(el, data) : new Prediction(el, data, commit, judge, number);
 }
 
