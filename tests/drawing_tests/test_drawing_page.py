@@ -75,14 +75,9 @@ def test_a_page_gives_the_stage_all_that_the_widget_gives_it():
     [state] = read(searched("tie")).states
     stage = Stage(searched("tie"))
     synced = {name for name in stage.traits(sync=True) if not name.startswith("_")}
-<<<<<<< HEAD
     # Trees are edited, and leaves dragged, where a kernel searches anew, which may be lost;
     # headings are HTML of the page.
     of_kernel = {"draggable", "edits", "heading", "layout", "lost", "tabbable", "tooltip"}
-=======
-    # Leaves are dragged where a kernel searches anew; headings are HTML of the page.
-    of_kernel = {"draggable", "heading", "layout", "lost", "tabbable", "tooltip"}
->>>>>>> origin/main
     assert {*state, "picture", "texts"} >= synced - of_kernel
 
 
