@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { Memory } from "../../abviz/stage/js/quiz/memory.js";
+import { Memory, forgetAll } from "../../abviz/stage/js/quiz/memory.js";
 
 let config = "";
 
@@ -40,6 +40,16 @@ test("the same question twice, another question and another notebook have answer
   assert.equal(memory(other).recall(), null);
   assert.equal(memory(second, "two.ipynb").recall(), null);
   assert.deepEqual(memory(second).recall(), { answer: 1 });
+});
+
+test("all answers of a notebook are forgotten at once, and those of others stay", () => {
+  const [first, second] = questions("a", "b");
+  for (const root of [first, second]) memory(root).keep({ answer: 1 });
+  memory(first, "two.ipynb").keep({ answer: 2 });
+  forgetAll({ context: { path: "one.ipynb" } });
+  forgetAll(undefined);
+  assert.deepEqual([first, second].map((root) => memory(root).recall()), [null, null]);
+  assert.deepEqual(memory(first, "two.ipynb").recall(), { answer: 2 });
 });
 
 test("another person on the same machine has answers of their own", () => {

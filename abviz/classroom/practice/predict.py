@@ -277,7 +277,8 @@ class Prediction(HandsIn, InText):
         with self._turn:
             if self.answered:
                 raise AnswerError(
-                    "This is answered already. To ask once more, run its cell again."
+                    "This is answered already. To ask once more, run its cell again, "
+                    "and press “ask again” if the browser has remembered the answer."
                 )
             self.given = answer
             return mark(self.question, self.given)

@@ -11,13 +11,8 @@ export class Memory {
   /** @param {Manager | undefined} manager @param {HTMLElement} root that of the question */
   constructor(manager, root) {
     this.root = root;
-    this.path = manager?.context?.path;
+    this.key = keyOf(manager);
     this.since = Date.now();
-  }
-
-  /** Under what the browser keeps the answers of this notebook: elsewhere than in Jupyter, under nothing. */
-  get key() {
-    return this.path && `abviz-answers ${homeOfServer()}${this.path}`;
   }
 
   /** The name of the question, which tells it from the same question further down. */
@@ -46,6 +41,18 @@ export class Memory {
     this.since = Date.now();
     return seconds;
   }
+}
+
+/** Forget all answers of a notebook, those of cells that are out of sight, too. @param {Manager | undefined} manager */
+export function forgetAll(manager) {
+  const key = keyOf(manager);
+  if (key) remember(key, {});
+}
+
+/** Under what the browser keeps the answers of a notebook: elsewhere than in Jupyter, under nothing. @param {Manager | undefined} manager */
+function keyOf(manager) {
+  const path = manager?.context?.path;
+  return path && `abviz-answers ${homeOfServer()}${path}`;
 }
 
 // Several people may have notebooks of one name on one machine.

@@ -8,7 +8,7 @@ import { sayLost, whenLost } from "../python.js";
 import { saveStills } from "../saved.js";
 import { isAnswer } from "./examiner.js";
 import { Progress } from "./lesson.js";
-import { Memory } from "./memory.js";
+import { Memory, forgetAll } from "./memory.js";
 import { isOfTree } from "./model.js";
 import { Prediction } from "./predict.js";
 
@@ -92,6 +92,7 @@ function render({ model, el }) {
   helpInPage(el);
   if ("lesson" in model.get("asked")) {
     const line = new Progress(el, model.get("asked"));
+    line.anew.addEventListener("click", () => forgetAll(model.widget_manager));
     return () => line.dispose();
   }
   const prediction = new LivePrediction(model, el);
