@@ -154,6 +154,8 @@ def keeps_something(output: NotebookNode) -> bool:
     if "data" not in output:
         return True
     output.data.pop(WIDGET_VIEW, None)
+    # What Jupyter itself would save below a widget.
+    output.metadata.pop("abviz", None)
     return bool(output.data)
 
 
