@@ -122,7 +122,6 @@ WATCHED = (
     "record your own function with abviz.watch(own_search, tree), and see its steps with "
     "abviz.explore(abviz.watch(own_search, tree))."
 )
-EXAMPLE = "not the text of a tree; the tree is abviz.examples['lucky-32']."
 
 
 @pytest.mark.parametrize(
@@ -132,9 +131,6 @@ EXAMPLE = "not the text of a tree; the tree is abviz.examples['lucky-32']."
         (lambda: abviz.explore(algorithm=own_search), f"is given by its name; {WATCHED}"),
         (lambda: abviz.search(Tree.parse("3 4"), own_search), f"given by its name; {WATCHED}"),
         (lambda: abviz.search(own_search), f"A function is no tree; {WATCHED}"),
-        (lambda: abviz.search("lucky-32"), EXAMPLE),
-        (lambda: abviz.explore("lucky-32"), EXAMPLE),
-        (lambda: abviz.watch(own_search, "lucky-32"), EXAMPLE),
     ],
 )
 def test_what_is_typed_first_is_told_what_to_type(call, says):

@@ -49,6 +49,8 @@ export function giveKeysBack({ root, tree }) {
 
 /** Do what a key means on a stage; what is typed into a field, or means nothing here, is let be. @param {Stage} stage @param {KeyboardEvent} event */
 export function takeKey(stage, event) {
+  // In a notebook these keys go on to the next cell; on a page they press no button either.
+  if (isJupyters(event) && around(event, "button")) event.preventDefault();
   if (event.altKey || event.ctrlKey || event.metaKey || isJupyters(event) || isOthers(stage, event)) return;
   const action = turnOf(stage, event) ?? actionOf(stage, event.key);
   if (!action) return;
