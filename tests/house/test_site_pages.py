@@ -17,7 +17,8 @@ COMMANDS = [session for path in sorted(PAGES) for session in sessions(PAGES[path
 
 
 @pytest.mark.parametrize("path", SHOWN, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_examples_run(path):
+def test_examples_run(path, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some save files
     number, report = failures(path)
     assert number and not report, report
 
