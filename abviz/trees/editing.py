@@ -278,9 +278,12 @@ def _with_last(node: Node, new: Piece) -> list[Piece]:
         return [*map(Piece, node.children), new]
     count = len(node.children)
     rest = Fraction(count, count + 1)
+    # Decimals such as 0.3333333333333333 need not sum to 1 exactly.
+    shares = [_exact(child.probability) for child in node.children]
+    total = sum(shares)
     pieces = [
-        Piece(child, probability=rest * _exact(child.probability))
-        for child in node.children
+        Piece(child, probability=rest * share / total)
+        for child, share in zip(node.children, shares, strict=True)
     ]
     return [*pieces, replace(new, probability=1 - rest)]
 

@@ -45,8 +45,11 @@ def build(stage: StageView, text: Locator, press: Callable[[Locator], None]) -> 
     row, keyboard = stage.root.locator(".abviz-edits"), stage.root.page.keyboard
     for node, button, tree in PLAN:
         if node is not None:
-            press(stage.mark(node))
-            if stage.field.count():  # of a leaf
+            mark = stage.mark(node)
+            is_leaf = "leaf" in (mark.get_attribute("class") or "").split()
+            press(mark)
+            if is_leaf:
+                expect(stage.field).to_be_visible()
                 keyboard.press("Escape")
         if button == "CHANCE":
             row.get_by_role("combobox").select_option(label=button)

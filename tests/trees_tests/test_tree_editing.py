@@ -96,6 +96,12 @@ def test_games_of_several_players_and_stubs_are_edited_too():
         edited(with_child, "(3 …2)", "C")
 
 
+def test_outcomes_written_as_rounded_decimals_take_a_new_one():
+    """They sum to 1 as nearly as decimals can: 0.3333333333333333 three times, say."""
+    thirds = " ".join(f"0.3333333333333333*{score}" for score in (1, 2, 3))
+    assert edited(with_child, f"(chance({thirds}) 0)", "B").endswith("1/4*4) 0)")
+
+
 @tries(40)
 @given(trees(chance=True), st.data())
 def test_an_added_child_can_be_removed_again(tree, data):
