@@ -63,8 +63,8 @@ def _instead_of(name: str) -> str:
     algorithms = import_module("abviz.engine.registry").algorithms
     if name not in algorithms:
         return ""
-    known = algorithms[name].name
-    return f". A search by {known} is abviz.search(tree, {known!r})"
+    title = algorithms[name].name
+    return f". A search by {title} is abviz.search(tree, {title!r})"
 
 
 def _show_pictures() -> None:
