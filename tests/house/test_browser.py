@@ -38,7 +38,11 @@ def test_missing_browser_skips_or_fails(pytestconfig, root, monkeypatch, require
 
 def test_a_machine_without_a_browser_says_so_before_the_tests_and_once_after_them(root):
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", __file__, "-k", "page"]
-    machine = {"ABVIZ_CHROMIUM": "no-such-browser", "ABVIZ_REQUIRE_BROWSER": ""}
+    machine = {
+        "ABVIZ_CHROMIUM": "no-such-browser",
+        "ABVIZ_REQUIRE_BROWSER": "",
+        "PYTEST_ADDOPTS": "",  # options of the run around this one are not for this one
+    }
     done = subprocess.run(
         command, cwd=root, env=os.environ | machine, capture_output=True, text=True, check=False
     )
