@@ -118,6 +118,8 @@ class NodeAppearance(NamedTuple):
     letters: str = WINDOW
     twin: int | None = None  # the node that is the same position
     visits: int = 0
+    # α and β of the current node, if they have met: no value is between them any more.
+    crossed: tuple[str, str] | None = None
 
 
 def roles(tree: Tree) -> list[Role]:
@@ -197,7 +199,25 @@ def _with_window(
         is_owner=state.is_owner,
         letters=BOUNDS if state.keeps_bounds else WINDOW,
         twin=None if state.twin is None else state.twin.index,
+        crossed=_crossed(node, state, texts),
     )
+
+
+def _crossed(
+    node: Node, state: NodeState, texts: ShortTexts
+) -> tuple[str, str] | None:
+    """Return α and β of the current node, where its value has moved one past the other.
+
+    Some searches cut before they move the bound: so it is the value that counts.
+    """
+    is_player = node.is_max or node.is_min
+    if state.status != "current" or state.value is None or not is_player:
+        return None
+    low = state.value if node.is_max else state.alpha
+    high = state.value if node.is_min else state.beta
+    if low is None or high is None or low < high:
+        return None
+    return texts[type(low), low], texts[type(high), high]
 
 
 def _with_sign(sign: str, value: str) -> str:
@@ -277,6 +297,29 @@ class Snapshot(NamedTuple):
         if not on_thread or self.layout.is_small(node):
             return Paint()
         return self.style.thread.thinner(self.layout.line_scale(node))
+
+    def bed_paint(self, node: Node) -> Paint:
+        """Return how the paper is drawn below a bar, which lets it stand out."""
+        if self.strike_paint(node).edge == "none":
+            return Paint()
+        return self.style.bed.thinner(self.layout.line_scale(node))
+
+    @property
+    def verdict(self) -> tuple[str, str] | None:
+        """The two numbers that make the present cutoff, if an ancestor has one of them.
+
+        The first one is α, which is not less than the second, β.
+        """
+        focus, appearances = self.focus, self.appearances
+        if focus is None or not appearances or self.layout.is_small(focus):
+            return None
+        has_owner = any(appearances[index].is_owner for index in self.path)
+        return appearances[focus.index].crossed if has_owner else None
+
+    def name_colour(self, node: Node) -> str:
+        """Return the colour of the name of a node, which goes with it."""
+        is_pruned = self.appearances[node.index].status == "pruned"
+        return self.style.gone_text if is_pruned else self.style.quiet
 
     def value_font(self, node: Node) -> float:
         """

@@ -26,6 +26,8 @@ MARKERS: Mapping[Role, str] = {
     "stub": "o",
 }
 SEAT_MARKER = "p"
+# How much wider the paper below the bar of a cut is than the bar.
+BED = 4.5
 # How broad the edge to a node is that all iterations went through, and one that few did
 # at least.
 BROADEST, NARROWEST = 9.0, 1.4
@@ -114,16 +116,23 @@ class Style:
     paper: str = "#FFFFFF"
     ink: str = "#111111"
     quiet: str = "#595959"
-    faint: str = "#8A8A8A"
+    faint: str = "#808080"
+    # What was cut off: its lines and its texts are as pale as they may be.
+    gone: str = "#949494"
+    gone_text: str = "#767676"
     spotlight: str = "#FFF0B3"
     ring: Paint = Paint(edge="#C27C00", width=3.2)
-    strike: Paint = Paint(edge="#B00020", width=2.6)
-    thread: Paint = Paint(edge="#B00020", width=2.0)
+    strike: Paint = Paint(edge="#C8001E", width=8.0)
+    thread: Paint = Paint(edge="#C8001E", width=2.8)
     link: Paint = Paint(edge="#6A3D9A", width=2.0, dash=(5.0, 3.0))
     # A bar that shows a prior, and the frame around it.
     prior: Paint = Paint(edge="#9A4A7B", width=5.0)
     prior_frame: Paint = Paint(edge="#595959", width=7.0)
     visited: Paint = Paint(edge="#666666", width=6.0)
+    # α and β, wherever they are written: of one hue with MAX and with MIN, and of
+    # different lightness, for those who see no hues.
+    alpha: str = "#003E73"
+    beta: str = "#B34F00"
     best: str = "#007A5A"
     dash: tuple[float, ...] = (3.0, 2.5)
     shrink: tuple[float, ...] = SHRINK
@@ -181,11 +190,11 @@ class Style:
         if status == "limit":
             return Paint(text=self.ink)
         colours = self.colours(role)
-        unseen = Paint(face=self.paper, edge=self.faint, text=self.quiet, width=1.2)
+        unseen = Paint(face=self.paper, edge=self.faint, text=self.quiet, width=1.3)
         if status == "unseen":
             return unseen
         if status == "pruned":
-            return replace(unseen, text=self.quiet, dash=self.dash)
+            return Paint(self.paper, self.gone, self.gone_text, 1.0, self.dash)
         if status in ("done", "known"):
             dash = self.link.dash if status == "known" else ()
             return Paint(colours.pale, colours.strong, self.ink, width=1.6, dash=dash)
@@ -208,8 +217,8 @@ class Style:
             "path": Paint(edge=self.ink, width=2.6),
             "done": Paint(edge="#666666", width=1.4),
             "best": Paint(edge=self.best, width=4.0),
-            "pruned": Paint(edge=self.faint, width=1.0, dash=self.dash),
-            "cut": Paint(edge=self.faint, width=1.0, dash=self.dash),
+            "pruned": Paint(edge=self.gone, width=1.0, dash=self.dash),
+            "cut": Paint(edge=self.gone, width=1.0, dash=self.dash),
             "rollout": replace(self.ring, dash=(3.2, 4.0)),
         }[status]
 
@@ -238,13 +247,23 @@ class Style:
 
     def letter(self, status: Status) -> Paint:
         """Return the paint of the letters on a board."""
-        pale = status in ("unseen", "pruned")
-        return Paint(face=self.quiet if pale else self.ink, width=0.0)
+        faces = {"unseen": self.quiet, "pruned": self.gone_text}
+        return Paint(face=faces.get(status, self.ink), width=0.0)
+
+    @property
+    def bed(self) -> Paint:
+        """The paint of the paper below the bar of a cut, which lets it stand out."""
+        return replace(self.strike, edge=self.paper, width=self.strike.width + BED)
 
     @property
     def window(self) -> Paint:
         """The paint of α and β, which the search is about: stronger than names."""
         return Paint(text=self.ink, bold=True)
+
+    @property
+    def of_windows(self) -> dict[str, str]:
+        """The colours of α and of β."""
+        return {"alpha": self.alpha, "beta": self.beta}
 
     @property
     def limit(self) -> Paint:
@@ -276,6 +295,7 @@ class Style:
         for name in (
             "ring",
             "strike",
+            "bed",
             "thread",
             "link",
             "prior_frame",
@@ -284,7 +304,10 @@ class Style:
         ):
             yield name, getattr(self, name).css()
         yield "name", f"fill:{self.quiet}"
+        yield "gone", f"fill:{self.gone_text}"
         yield "window", self.window.css_of_text()
+        yield "alpha", f"fill:{self.alpha}"
+        yield "beta", f"fill:{self.beta}"
         yield from ((name, f"fill:{self.ink}") for name in ("move", "probability"))
         yield "number", f"fill:{self.ink};font-weight:bold"
         yield "grid", self.grid.css()

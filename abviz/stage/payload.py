@@ -70,7 +70,7 @@ def _legend_key(key: Key) -> LegendKey:
     if (form := key.form) is None:
         marks = [LegendMark(look=key.look, outline="M1 8H25")]
         if key.strike:
-            marks.append(LegendMark(look="strike", outline="M13 2V14"))
+            marks.append(LegendMark(look="strike", outline="M13 1V15"))
         return LegendKey(title=key.title, width=WIDE, marks=marks)
     size, down = PLACES.get(key.look, USUAL)
     outline = MARKERS[form] if isinstance(form, str) else form
@@ -160,8 +160,8 @@ def _threads(trace: Trace, layout: Layout) -> Iterator[Thread]:
     states = [item for change in trace.replay.changes for item in change.items()]
     explained = {index for index, state in states if state.on_thread}
     for index in sorted(explained):
-        ends = layout.thread_ends(trace.tree.nodes[index])
-        yield Thread(index, *_coordinates(ends))
+        curve = layout.thread(trace.tree.nodes[index])
+        yield Thread(index, *_coordinates(curve))
 
 
 def _coordinates(points: Iterable[Place]) -> list[float]:

@@ -164,13 +164,20 @@ class BestMove(NamedTuple):
 
 
 class Thread(NamedTuple):
-    """A line beside the edge above a node, which says why there is a cutoff."""
+    """The curve above the edge to a node, which says why there is a cutoff.
+
+    Its second and third points are the control points.
+    """
 
     node: int
     x0: float
     y0: float
     x1: float
     y1: float
+    x2: float
+    y2: float
+    x3: float
+    y3: float
 
 
 class Link(NamedTuple):

@@ -117,7 +117,9 @@ def _letters(boards: BoardForms) -> str:
 def _texts(writer: Writer) -> Iterator[str]:
     """Yield a group for each row of texts, which says once what all of them share."""
     for row, feet in sorted(writer.texts(), key=lambda item: TEXTS.index(item[0].kind)):
-        kind = "window" if row.kind in ("alpha", "beta") else row.kind
+        kind = row.kind
+        if kind in ("alpha", "beta"):
+            kind = f"window {kind}"
         anchor, size = ANCHORS[row.across], row.look.size
         look = f' class="{kind}" text-anchor="{anchor}" font-size="{size:g}"'
         yield _group(row.kind, row.places, _row(row, feet), look)

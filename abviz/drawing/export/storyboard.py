@@ -26,7 +26,7 @@ from abviz.trees import Node
 
 CUTOFF_TIMES = 2  # there is more to see at a cutoff than at other steps
 # A line, a strike or a halo reaches so many points over the box of its node or text
-AROUND = 6.0
+AROUND = 9.0
 SNAPPING = 2  # marks are moved to whole pixels, and may gain one on each side
 
 
@@ -81,6 +81,7 @@ class FrameRenderer:
             focus,
         }
         texts = [text for node in nodes for text in self._texts(node)]
+        texts += self.artists.verdict.texts
         before = [self.boxes[text] for text in (self.captioned.caption, *texts)]
         self.captioned.show(changes, focus=focus, caption=caption)
         self._measure([self.captioned.caption, *texts])
@@ -139,7 +140,7 @@ class FrameRenderer:
         left, top, right, bottom = layout.bounding_box(node)
         points = [(left, top), (right, bottom)]
         if node.parent is not None:
-            points += [*layout.edge_ends(node), *layout.strike_ends(node)]
+            points += [*layout.thread(node), *layout.strike_ends(node)]
         xs, ys = np.transpose(points)
         corners = [
             (xs.min(), self.artists.height - ys.max()),

@@ -190,6 +190,8 @@ class _Writer(RendererBase):
         for text in halos:
             kind = str(text.get_gid()).partition("-")[0]
             yield from self._node(kind, text, text.get_position(), paper)
+        for text in self.artists.verdict.texts:
+            yield from self._node("verdict", text, text.get_position())
         caption = self.captioned.caption
         room = f", align=left, text width={_places(width - 2 * LEFT)}bp"
         point = caption.get_position()

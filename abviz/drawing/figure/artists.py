@@ -31,8 +31,8 @@ from abviz.drawing.figure.parts import (
     text_rows,
     written_value,
 )
-from abviz.drawing.layout.geometry import Layout
-from abviz.drawing.layout.text_width import ShortTexts
+from abviz.drawing.layout.geometry import AROUND_VERDICT, BOLD, Layout
+from abviz.drawing.layout.text_width import ShortTexts, text_width
 from abviz.drawing.style import Paint, Style
 from abviz.replay.frames import NodeState
 from abviz.trees import Node, Tree
@@ -41,6 +41,7 @@ POINTS_PER_INCH = 72
 # How wide the halos are of texts behind which lines may pass.
 HALO, BROAD_HALO = 3.0, 5.0
 ARC_POINTS = 25  # how many points an arc is drawn through
+VERDICT_RIM = 2.0
 PaintOf: TypeAlias = Callable[[Snapshot, Node], Paint]
 
 
@@ -171,10 +172,14 @@ class TreeArtists:
         """Draw all parts of the picture; changes of appearances come later."""
         parts, layout, style = self.parts, self.layout, self.style
         self.edges = [self._draw_edges(edges) for edges in parts.edges()]
-        threads = parts.along_edges("threads", layout.thread_ends)
+        threads = parts.threads()
+        threads = threads._replace(ends=list(map(_along_cubic, threads.ends)))
+        self.threads = self._draw_lines(threads, Snapshot.thread_paint, zorder=1.5)
+        # Nothing lies over the bars: they are what a cutoff is.
         strikes = parts.along_edges("strikes", layout.strike_ends)
-        self.threads = self._draw_lines(threads, Snapshot.thread_paint)
-        self.strikes = self._draw_lines(strikes, Snapshot.strike_paint)
+        beds = strikes._replace(gid="beds")
+        self.beds = self._draw_lines(beds, Snapshot.bed_paint, zorder=2.4)
+        self.strikes = self._draw_lines(strikes, Snapshot.strike_paint, zorder=2.5)
         self.priors = {
             bars.gid: self._add_lines(bars, [getattr(style, bars.gid)], zorder=1.6)
             for bars in parts.priors()
@@ -195,6 +200,7 @@ class TreeArtists:
         self.link = LineCollection([], zorder=1.6)
         self.link.set(gid="link", clip_on=False)
         self.axes.add_collection(self.link)
+        self.verdict = Verdict(self.axes, style)
         self._move_ring()
         snapshot = self.snapshot
         self.labels = Labels(
@@ -246,11 +252,14 @@ class TreeArtists:
         )
         return self._add_layer(edges, children, Snapshot.edge_paint, gid=gid)
 
-    def _draw_lines(self, lines: LineGroup, paint_of: PaintOf) -> LineCollection | None:
+    def _draw_lines(
+        self, lines: LineGroup, paint_of: PaintOf, *, zorder: float
+    ) -> LineCollection | None:
         """Draw a line across each edge, or along it."""
         if not lines.nodes:
             return None
-        drawn = self._add_lines(lines, self._paints(lines.nodes, paint_of), zorder=1.5)
+        paints = self._paints(lines.nodes, paint_of)
+        drawn = self._add_lines(lines, paints, zorder=zorder)
         self._add_layer(drawn, lines.nodes, paint_of, gid=lines.gid)
         return drawn
 
@@ -366,6 +375,7 @@ class TreeArtists:
     def _move_ring(self) -> None:
         """Put the ring around the current node, and the arc where it belongs."""
         self._move_link()
+        self.verdict.show(self.snapshot)
         for ring in self.rings.values():
             ring.set_visible(False)
         if (focus := self.focus) is None:
@@ -394,6 +404,50 @@ class TreeArtists:
         # Where there is little room, nodes on the path alone have windows.
         for index in {*changes, *path, *snapshot.path}:
             self.labels.write(self.tree.nodes[index], snapshot)
+
+
+class Verdict:
+    """The two numbers that make a cutoff, on a plate above the node that is cut."""
+
+    def __init__(self, axes: Axes, style: Style) -> None:
+        self.plates: list[LineCollection] = []
+        for gid, colour in (("verdict-rim", style.strike.edge), ("verdict", style.paper)):
+            plate = LineCollection([], colors=[colour], zorder=4.0)
+            plate.set(gid=gid, clip_on=False)
+            axes.add_collection(plate)
+            self.plates.append(plate)
+        self.texts = [
+            axes.text(0, 0, "", color=colour, zorder=5.0, fontweight="bold")
+            for colour in (style.alpha, style.ink, style.beta)
+        ]
+        for number, text in enumerate(self.texts):
+            text.set_gid(f"verdict-{number}")
+            text.set(va="center", ha=("right", "center", "left")[number])
+            text.set_parse_math(False)
+
+    def show(self, snapshot: Snapshot) -> None:
+        """Show the numbers of the present cutoff, or nothing."""
+        verdict, focus = snapshot.verdict, snapshot.focus
+        if verdict is None or focus is None:
+            for plate in self.plates:
+                plate.set_segments([])
+            for text in self.texts:
+                text.set_text("")
+            return
+        low, high = verdict
+        font, layout = snapshot.layout.verdict_font, snapshot.layout
+        left, top, right, bottom = layout.verdict_box(focus, f"{low} ≥ {high}")
+        middle, rim = (top + bottom) / 2, VERDICT_RIM
+        for plate, more in zip(self.plates, (rim, 0), strict=True):
+            plate.set_segments([[(left - more, middle), (right + more, middle)]])
+            plate.set_linewidth(bottom - top + 2 * more)
+        # The sign is between its numbers, whatever their widths.
+        gap = BOLD * text_width("≥", font) / 2 + 0.25 * font
+        sign = left + AROUND_VERDICT + BOLD * text_width(f"{low} ", font) + gap / 2
+        places = (sign - gap, sign, sign + gap)
+        for text, words, x in zip(self.texts, (low, "≥", high), places, strict=True):
+            text.set_text(words)
+            text.set(position=(x, middle + 0.06 * font), fontsize=font)
 
 
 class Labels:
@@ -451,6 +505,8 @@ class Labels:
                 fontsize=look.size,
                 fontweight=look.weight,
             )
+        if node.index in self.names:
+            self.names[node.index].set_color(snapshot.name_colour(node))
         if node.index in self.numbers:
             self.numbers[node.index].set_text(snapshot.appearances[node.index].number)
         if node.index in self.windows:
@@ -479,6 +535,16 @@ class Labels:
             text.set_gid(f"{row.kind}-{index}")
             text.set_parse_math(False)
         return by_index
+
+
+def _along_cubic(points: Sequence[Place]) -> list[Place]:
+    """Return places along a cubic Bézier curve, given its ends and control points."""
+    start, first, second, end = map(np.array, points)
+    shares = np.linspace(0, 1, ARC_POINTS)[:, None]
+    rests = 1 - shares
+    outer = rests**3 * start + shares**3 * end
+    inner = 3 * rests**2 * shares * first + 3 * rests * shares**2 * second
+    return [(float(x), float(y)) for x, y in outer + inner]
 
 
 def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:

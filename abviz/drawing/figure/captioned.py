@@ -109,7 +109,7 @@ def _line_mark(title: str, *, paint: Paint, strike: Paint | None) -> Line2D:
     if strike is not None:
         mark = shape_mark("|", title, paint=strike)
         mark.set_color(paint.edge)
-        mark.set_linewidth(strike.width)
+        mark.set_linewidth(paint.width)
         mark.set_markeredgecolor(strike.edge)
         return mark
     mark = shape_mark("", title, paint=paint)

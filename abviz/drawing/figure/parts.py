@@ -69,6 +69,10 @@ class Parts:
         """Return a line for each edge, along it or across."""
         return LineGroup(gid, self.children, list(map(ends, self.children)))
 
+    def threads(self) -> LineGroup:
+        """Return a curve above each edge, by its points: see `Layout.thread`."""
+        return self.along_edges("threads", self.layout.thread)
+
     def priors(self) -> Iterator[LineGroup]:
         """
         Yield a bar on the edge to each node that has a prior: frame, ground and share.
@@ -170,7 +174,7 @@ def text_rows(snapshot: Snapshot, *, numbers: bool) -> Iterator[Row]:
     rows = list(_values(snapshot))
     if numbers:
         rows.append(_numbers(snapshot))
-    rows.append(_names(snapshot))
+    rows += _names(snapshot)
     for row in (*rows, *_windows(snapshot, on_edges), *_on_edges(snapshot, on_edges)):
         if row.places:
             yield row
@@ -215,16 +219,24 @@ def _numbers(snapshot: Snapshot) -> Row:
     return Row("number", Look(size, snapshot.style.ink, "bold"), places, contents)
 
 
-def _names(snapshot: Snapshot) -> Row:
-    """Return the row of names, of the nodes that have room for one."""
+def _names(snapshot: Snapshot) -> Iterator[Row]:
+    """Yield the rows of names, of the nodes that have room for one: a row a colour."""
     layout, nodes = snapshot.layout, snapshot.tree.nodes
     titles = {
         node.index: title for node in nodes if (title := layout.title(node)) is not None
     }
-    places = {
-        index: layout.name_centre(nodes[index], titles[index]) for index in titles
-    }
-    return Row("name", Look(layout.label_font, snapshot.style.quiet), places, titles)
+    by_colour: dict[str, dict[int, str]] = {}
+    for index, title in titles.items():
+        colour = snapshot.style.quiet
+        if snapshot.appearances:
+            colour = snapshot.name_colour(nodes[index])
+        by_colour.setdefault(colour, {})[index] = title
+    for colour, contents in by_colour.items():
+        places = {
+            index: layout.name_centre(nodes[index], title)
+            for index, title in contents.items()
+        }
+        yield Row("name", Look(layout.label_font, colour), places, contents)
 
 
 def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:
@@ -236,7 +248,7 @@ def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[R
         tree, layout, [text.box for text in on_edges.values()]
     )
     lines = dict.fromkeys(spots, (UNWRITTEN, UNWRITTEN))
-    look = Look(layout.label_font, paint.text)
+    look, colours = Look(layout.label_font, paint.text), snapshot.style.of_windows
     if snapshot.appearances:
         lines = {index: snapshot.window_texts(tree.nodes[index]) for index in spots}
         look = look._replace(weight=paint.weight)
@@ -250,7 +262,9 @@ def _windows(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[R
             index: (x, y + down) for index, (x, y, on) in spots.items() if on == side
         }
         contents = {index: lines[index][row] for index in places}
-        yield Row(kind, look, places, contents, across, up)
+        # How often a node was visited is neither α nor β.
+        colour = paint.text if layout.visits else colours[kind]
+        yield Row(kind, look._replace(color=colour), places, contents, across, up)
 
 
 def _on_edges(snapshot: Snapshot, on_edges: Mapping[int, EdgeText]) -> Iterator[Row]:

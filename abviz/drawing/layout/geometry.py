@@ -12,8 +12,20 @@ from abviz.trees import Node
 SMALLEST_NAMED, SMALLEST_NUMBER = 18.0, 8.0
 LOWEST_RISE, HIGHEST_RISE = 0.35, 2.2
 LINE_HEIGHT, LEADING = 1.2, 1.2
-STRIKE, STRIKE_AT, STUB_STRIKE_AT = 9.0, 0.58, 0.72
-BESIDE = 5.0  # how far from an edge the line runs that says why there is a cutoff
+BOLD = 1.13  # how much wider bold letters are
+# Half the bar across a cut edge, and which part of the way to a sibling's edge it takes:
+# of an only sibling, which the search has entered, and of others, which are cut, too.
+STRIKE, OFF_ONE, OFF_OTHERS = 19.0, 0.6, 0.42
+# How far down the edge to a stub or between boards it is.
+STRIKE_AT, STUB_STRIKE_AT = 0.58, 0.72
+# How far off its edge the curve runs that says why there is a cutoff: at most, and as a
+# part of the edge. It begins along the edge, and comes to the lower node from above.
+BOW, MOST_BOW = 34.0, 0.36
+BENDS = ((0.3, 0.3), (0.78, 1.35))
+# Between the verdict on a cutoff, the ring below it and the edge beside it; and what is
+# around its text.
+OFF_RING, OFF_EDGE, AROUND_VERDICT = 3.0, 7.0, 7.0
+VERDICT = 1.6  # its font, as a part of that of names
 # How high an arc between two nodes rises, by their distance; its control point, twice
 # as high.
 ARC = 0.5
@@ -162,12 +174,29 @@ class Layout:
     def strike_ends(self, node: Node) -> list[tuple[float, float]]:
         """Return the ends of the bar across an edge, which is off the next one."""
         (x0, y0), (x1, y1) = self.edge_ends(node)
-        share = STUB_STRIKE_AT if node.stub else STRIKE_AT
-        half = min(STRIKE, 0.38 * share * self.gaps[node.index])
+        share = self._strike_share(node)
+        siblings = () if node.parent is None else node.parent.children
+        off = OFF_ONE if len(siblings) <= 2 else OFF_OTHERS
+        half = min(STRIKE, off * share * self.gaps[node.index])
         half /= hypot(x1 - x0, y1 - y0)
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
+
+    def _strike_share(self, node: Node) -> float:
+        """
+        Return how far down its edge a bar is: halfway from the ring to the lower shape.
+        """
+        if node.stub or self.has_columns or node.parent is None:
+            return STUB_STRIKE_AT if node.stub else STRIKE_AT
+        (x0, y0), (x1, y1) = self.edge_ends(node)
+        long = hypot(x1 - x0, y1 - y0)
+        steep = (y1 - y0) / long
+        drop = self.ring_centre(node.parent)[1] - y0
+        radius = self.ring_width(node.parent) / 2
+        start = drop * steep + sqrt(radius**2 - (1 - steep**2) * drop**2)
+        high = self.leaf_height if node.is_leaf else self.size(node)
+        return min((start + long - high / 2) / 2 / long, 0.9)
 
     def bar_ends(self, node: Node, share: float = 1.0) -> list[tuple[float, float]]:
         """Return the ends of a bar on the edge to a node, or of a share of it."""
@@ -177,16 +206,53 @@ class Layout:
         long = min(BAR, 0.8 * way_down * self.gaps[node.index])
         return [(x - long / 2, y), (x + (share - 0.5) * long, y)]
 
-    def thread_ends(self, node: Node) -> list[tuple[float, float]]:
-        """Return the ends of a line below an edge, or on its left if it is upright.
+    def thread(self, node: Node) -> list[tuple[float, float]]:
+        """Return the curve above an edge that says why there is a cutoff.
 
-        On that side of an edge there are no texts.
+        It is a cubic Bézier curve: its start, two control points, and its end.
         """
         (x0, y0), (x1, y1) = self.edge_ends(node)
-        side = 1 if x1 < x0 - MIDDLE else -1
-        off = side * self.line_scale(node) * BESIDE / hypot(x1 - x0, y1 - y0)
-        across, down = off * (y1 - y0), -off * (x1 - x0)
-        return [(x0 + across, y0 + down), (x1 + across, y1 + down)]
+        long = hypot(x1 - x0, y1 - y0)
+        bow = self._upper_side(node) * min(BOW, MOST_BOW * long) / long
+        across, down = bow * (y1 - y0), -bow * (x1 - x0)
+        bends = [
+            (x0 + way * (x1 - x0) + off * across, y0 + way * (y1 - y0) + off * down)
+            for way, off in BENDS
+        ]
+        return [(x0, y0), *bends, (x1, y1)]
+
+    def _upper_side(self, node: Node) -> int:
+        """Return 1 or -1: the side of a node that is above the edge from its parent."""
+        (above, _), (x, _) = self.edge_ends(node)
+        return -1 if x < above - MIDDLE else 1
+
+    @property
+    def verdict_font(self) -> float:
+        """The font of the two numbers that make a cutoff."""
+        return VERDICT * self.label_font
+
+    def verdict_box(self, node: Node, text: str) -> Box:
+        """Return the plate for the two numbers that make a cutoff at a node.
+
+        It is above the ring, where the curve comes down; to the right of the edge where
+        it would lie over what has been searched to the left.
+        """
+        font = self.verdict_font
+        width = BOLD * text_width(text, font) + 2 * AROUND_VERDICT
+        high = LINE_HEIGHT * font + AROUND_VERDICT / 2
+        middle, centre = self.ring_centre(node)
+        foot = centre - self.ring_width(node) / 2 - OFF_RING
+        (x0, y0), (x1, y1) = self.edge_ends(node)
+        slant = (x0 - x1) / (y1 - y0)
+        side, nearest = self._upper_side(node), foot
+        is_crowded = OFF_EDGE + width > self.gaps[node.index] / 2
+        if side < 0 and is_crowded:
+            side, nearest = 1, foot - high
+        edge = x1 + slant * max(y1 - nearest, 0.0)
+        beside = edge + side * (OFF_EDGE + width / 2)
+        middle = side * max(side * middle, side * beside)
+        middle = min(max(middle, width / 2 + 2), self.width - width / 2 - 2)
+        return middle - width / 2, foot - high, middle + width / 2, foot
 
     def link(self, node: Node, twin: Node) -> list[tuple[float, float]]:
         """Return the ends of an arc between two nodes, with its control point."""

@@ -22,7 +22,7 @@ export class Bar {
     this.back = button([icon("back")], words.say("back"), () => steering.back());
     this.forward = button([icon("forward")], words.say("forward"), () => steering.forward());
     this.last = button([icon("last")], words.say("last"), () => steering.end());
-    this.cutoffMark = [drawing([20, 16], [{ look: "edge cut", outline: "M1 8H19" }, { look: "strike", outline: "M10 2V14" }]), ` ${words.say("cutoff")}`];
+    this.cutoffMark = [drawing([20, 16], [{ look: "edge cut", outline: "M1 8H19" }, { look: "strike", outline: "M10 1V15" }]), ` ${words.say("cutoff")}`];
     this.cutoff = button(this.cutoffMark, words.say("to-cutoff"), () => steering.nextCutoff());
     this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
     this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");

@@ -11,7 +11,7 @@ import { make } from "./dom.js";
 const APART = 0.085;
 
 /** @param {string} text a score, or a bound of one */
-function numberOf(text) {
+export function numberOf(text) {
   const plain = text.replaceAll("−", "-").replace(/^[^-+\d∞]+/, "");
   if (plain.includes("∞")) return plain.startsWith("-") ? -Infinity : Infinity;
   const [over, under = 1] = plain.split("/").map(Number);

@@ -7,7 +7,7 @@ import { rowsOf } from "./film.js";
 import { isAsking } from "./steering.js";
 
 /**
- * One part that moves: of which node it is (the ring and the chip are of none), how, how long,
+ * One part that moves: of which node it is (the ring, the chip and the verdict are of none), how, how long,
  * and how long after the step.
  *
  * @typedef {{ part: string, node?: number, frames: Keyframe[], duration: number, delay?: number, easing?: string }} Move
@@ -93,7 +93,8 @@ function cutting(film) {
   const glow = [{ transform: "scale(1)" }, { transform: "scale(1.5)" }, { transform: "scale(1)" }];
   const lit = (owner < 0 ? [] : [node, owner]).map((one) => ({ part: "value", node: one, frames: glow, duration: FLASHING + start }));
   const lines = line.map((below, at) => ({ part: "thread", node: below, frames: drawn(lineAt(film, below)), duration: EDGE, delay: EDGE * at, easing: "linear" }));
-  return { moves: [...lit, ...lines, ...striking(film, start), ...paling(film, start + BAR)] };
+  const verdict = owner < 0 ? [] : [{ part: "verdict", frames: [{ opacity: 0 }, { opacity: 1 }], duration: BAR, delay: start }];
+  return { moves: [...lit, ...lines, ...verdict, ...striking(film, start), ...paling(film, start + BAR)] };
 }
 
 /** The bars across cut edges come down on them. @param {Film} film @param {number} delay @returns {Move[]} */
@@ -227,7 +228,8 @@ export class Motion {
   /** @param {Move} move @returns {Animation[]} */
   start({ part, node = -1, frames, duration, delay = 0, easing = STANDARD }) {
     const { picture } = this.stage;
-    const element = part === "chip" ? this.chip : part === "ring" ? picture.ringed : picture.parts[node][part];
+    const ofNone = { chip: this.chip, ring: picture.ringed, verdict: picture.verdict.root }[part];
+    const element = node < 0 ? ofNone : picture.parts[node][part];
     if (!element) return [];
     const [right, down, grown] = picture.ringPlace;
     const rest = `translate(${right}px, ${down}px) scale(${grown})`;

@@ -13,6 +13,9 @@ const ROW = 1.8;
 // The lines of code around the current one that are always seen.
 const LEAST_LINES = 5;
 const MOST_ROWS = 8;
+// The columns that have colours of their own, and words of the code.
+const WINDOW = ["alpha", "beta"];
+const BOUND = /\b(alpha|beta)\b/;
 
 export class Panels {
   /** @param {Words} words */
@@ -59,7 +62,10 @@ export class Panels {
   load(film) {
     const { title, stack, listing, moves, sampled, signs } = film.payload;
     const columns = sampled ? ["N", this.words.say("mean"), this.words.say("exploration"), this.words.say("bound")] : [...signs, "v", "move"];
-    for (const [place, head] of this.columns.entries()) head.textContent = columns[place];
+    for (const [place, head] of this.columns.entries()) {
+      head.textContent = columns[place];
+      head.className = sampled ? "" : WINDOW[place] ?? "";
+    }
     this.code.replaceChildren(...listing.map(rowOf));
     this.codeTitle.textContent = this.words.say("code-of", { algorithm: title });
     this.stackTitle.textContent = stack;
@@ -75,7 +81,7 @@ export class Panels {
   show(film) {
     const { payload: { sampled, stack }, nodes, step } = film;
     const [cells, chosen] = sampled ? comparedIn(this.words, film) : [stackOf(this.words, film), -1];
-    const rows = cells.map((row) => make("tr", {}, ...row.map((text) => make("td", { text }))));
+    const rows = cells.map((row) => make("tr", {}, ...row.map((text, column) => make("td", { text, class: sampled ? "" : WINDOW[column - 1] ?? "" }))));
     rows.at(chosen)?.setAttribute("aria-current", "true");
     if (sampled) for (const head of this.columns.slice(2)) head.hidden = !step.compared.length;
     const ofChildren = sampled && (step.compared.length || nodes[step.node].parent < 0);
@@ -136,7 +142,8 @@ export function wordsOf(part) {
 
 /** @param {string} text @param {number} place */
 function wordIn(text, place) {
-  return place % 2 ? make("span", { class: "abviz-whole", text }) : text;
+  const parts = text.split(BOUND).map((part, at) => (at % 2 ? make("span", { class: part, text: part }) : part));
+  return make("span", place % 2 ? { class: "abviz-whole" } : {}, ...parts);
 }
 
 /** The nodes on the way to the current one, each with α, β, v and, if the code returns moves, its move. @param {Words} words @param {Film} film */

@@ -7,6 +7,7 @@ import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from 
 import { rowsOf } from "./film.js";
 import { leastFont } from "./sizes.js";
 import { barAt, drawnNodes, Placing, putText, putWindow } from "./placing.js";
+import { Verdict } from "./verdict.js";
 
 /** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
 
@@ -59,6 +60,8 @@ export class Picture {
   ringPlace = [0, 0, 1];
   /** The smallest font that can be read. */
   legible = 0;
+  /** How far the ring reaches up around a board. */
+  reach = 0;
 
   /** @param {HTMLElement} room the element that the picture stands in, and that scrolls @param {Film} film @param {string} source the picture as SVG @param {string} label what it is called */
   constructor(room, film, source, label) {
@@ -74,6 +77,10 @@ export class Picture {
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     // The ring would cover the bar of the cutoff that is shown.
     this.rings.node?.after(...this.svg.querySelectorAll("[data-parts=strike]"));
+    this.verdict = new Verdict();
+    this.svg.append(this.verdict.root);
+    // N, how often a node was visited, is neither α nor β.
+    if (film.payload.sampled) for (const group of this.svg.querySelectorAll(".window")) group.setAttribute("class", "window");
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
     this.size = { width, height };
     this.numberFont = Number(this.svg.querySelector("g.number")?.getAttribute("font-size") ?? 0);
@@ -161,7 +168,9 @@ export class Picture {
     this.write(index);
     dress(parts.edge, `edge ${edge}`);
     dress(parts.thread, `thread ${look}`);
-    dress(parts.strike, edge === "cut" ? "strike" : "strike hidden");
+    parts.name?.classList.toggle("gone", status === "pruned");
+    if (edge === "cut" && !parts.bed) addBed(parts);
+    for (const part of ["strike", "bed"]) dress(parts[part], edge === "cut" ? part : `${part} hidden`);
     if (parts.number) parts.number.textContent = film.visitNumber(index);
     if (parts.alpha) {
       const [lower, upper] = film.payload.signs;
@@ -209,7 +218,10 @@ export class Picture {
     // Texts that nobody can read would only blur the tree, and slow it down.
     this.room.classList.toggle("abviz-tiny", scale < TINY);
     this.legible = pixels / scale;
-    if (svg.querySelector(".letters")) return;
+    if (svg.querySelector(".letters")) {
+      this.reach ||= (svg.querySelector(".ring.inner")?.getBoundingClientRect().height ?? 0) / scale / 2;
+      return;
+    }
     this.drawn ??= drawnNodes(film, this.parts);
     const hasWindow = (/** @type {number} */ index) => Boolean(this.parts[index].alpha) && !this.aloft.has(index);
     const { numberFont, ofValues, size: { width } } = this;
@@ -237,7 +249,7 @@ export class Picture {
       const parts = this.parts[index];
       if (this.drawn?.[index].strike) {
         const ends = barAt(film, index, this.drawn[index], shape).map((end) => end.toFixed(1));
-        parts.strike.setAttribute("d", `M${ends.slice(0, 2).join(" ")}L${ends.slice(2).join(" ")}`);
+        for (const part of [parts.bed, parts.strike]) part?.setAttribute("d", `M${ends.slice(0, 2).join(" ")}L${ends.slice(2).join(" ")}`);
       }
       this.write(index);
       if (parts.move) this.writeMove(parts.move);
@@ -270,7 +282,10 @@ export class Picture {
     this.linked?.classList.toggle("hidden", true);
     this.linked = this.parts[node].link;
     this.linked?.classList.toggle("hidden", false);
-    const isShown = (/** @type {number} */ index) => path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index));
+    const hasVerdict = this.verdict.show(film, { radius: this.enlarged.ring || this.reach, label: Math.max(this.enlarged.window, film.payload.fonts.label), width: this.size.width });
+    // The verdict stands where a window above its node would be, and says the same.
+    const isSaid = (/** @type {number} */ index) => hasVerdict && index === node && Boolean(this.placed.windows.get(index)?.isAloft ?? this.aloft.has(index));
+    const isShown = (/** @type {number} */ index) => (path.includes(index) && !isSaid(index)) || !(path.includes(index) || this.enlarged.isPathOnly || this.aloft.has(index));
     for (const index of this.windows) {
       for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));
     }
@@ -368,9 +383,15 @@ function partsOf(svg, film) {
 /** Add the lines that say why there is a cutoff, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
 function addThreads(svg, { payload: { threads } }, parts) {
   const edges = svg.querySelector("[data-parts=edge]");
-  for (const { node, x0, y0, x1, y1 } of rowsOf(threads)) {
-    edges?.after(parts[node].thread = draw("path", { "data-n": node, "data-part": "thread", d: `M${x0} ${y0}L${x1} ${y1}` }));
+  for (const { node, x0, y0, x1, y1, x2, y2, x3, y3 } of rowsOf(threads)) {
+    edges?.after(parts[node].thread = draw("path", { "data-n": node, "data-part": "thread", d: `M${x0} ${y0}C${x1} ${y1} ${x2} ${y2} ${x3} ${y3}` }));
   }
+}
+
+/** Add the paper below the bar across the edge to a node. @param {Parts} parts */
+function addBed(parts) {
+  const { strike } = parts;
+  strike.parentElement?.before(parts.bed = draw("path", { d: strike.getAttribute("d") ?? "" }));
 }
 
 /** Add the arcs to nodes that are the same position, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */

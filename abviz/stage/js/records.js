@@ -108,7 +108,9 @@
  */
 
 /**
- * A line beside the edge above a node, which says why there is a cutoff.
+ * The curve above the edge to a node, which says why there is a cutoff.
+ *
+ * Its second and third points are the control points.
  *
  * @typedef {object} Thread
  * @property {number} node
@@ -116,6 +118,10 @@
  * @property {number} y0
  * @property {number} x1
  * @property {number} y1
+ * @property {number} x2
+ * @property {number} y2
+ * @property {number} x3
+ * @property {number} y3
  */
 
 /**
