@@ -358,8 +358,11 @@ class Snapshot(NamedTuple):
 
         A window without room beside its node is seen on the current path only.
         """
-        if not self.layout.has_room_for_window(node) and node.index not in self.path:
-            return "", ""
+        if not self.layout.has_room_for_window(node):
+            # The verdict stands where the window would, and says the same.
+            is_said = node is self.focus and self.verdict is not None
+            if is_said or node.index not in self.path:
+                return "", ""
         appearance = self.appearances[node.index]
         layout = self.layout
         wide = BOLDER * text_width(appearance.beta, layout.label_font)

@@ -24,7 +24,7 @@ export function payload(changed = {}) {
   return {
     ...film,
     nodes: columns(["name", "role", "parent", "x", "y"], film.nodes),
-    threads: columns(["node", "x0", "y0", "x1", "y1"], film.threads),
+    threads: columns(["node", "x0", "y0", "x1", "y1", "x2", "y2", "x3", "y3"], film.threads),
     links: columns(["node", "x0", "y0", "x1", "y1", "x2", "y2"], film.links),
     probabilities: columns(["node", "text"], film.probabilities),
     lines: columns(["lit", "ran"], film.lines.map(([lit, ...ran]) => [lit, ran])),

@@ -16,7 +16,7 @@ function deepFilm() {
     statuses: ["unseen", "open", "current", "done", "pruned"],
     edges: ["plain", "best", "cut", "plain explained"],
     nodes: [["A", "max", -1, 50, 10], ["B", "min", 0, 40, 40], ["C", "max", 1, 30, 70], ["D", "leaf", 2, 20, 100], ["E", "leaf", 2, 40, 100]],
-    threads: [[1, 51, 12, 41, 42], [2, 41, 42, 31, 72]],
+    threads: [[1, 51, 12, 50, 20, 45, 30, 41, 42], [2, 41, 42, 40, 50, 35, 60, 31, 72]],
     lines: [[1]],
     start: [0, 0, 0, 0, 0].map(() => [UNSEEN, PLAIN, "", "", ""]),
     steps: [
@@ -70,10 +70,11 @@ test("a score that changes nothing fades at the node", () => {
   assert.equal(motions.moves[0].frames.at(-1).opacity, 0);
 });
 
-test("at a cutoff a line runs from the owner to the node, then the bar strikes, then what is skipped pales", () => {
+test("at a cutoff a line runs from the owner to the node, then the verdict shows and the bar strikes, then what is skipped pales", () => {
   assert.deepEqual(outline(motionsAt(6)), [
     ["value", 2, 0, 300], ["value", 0, 0, 300],
     ["thread", 1, 0, 70], ["thread", 2, 70, 70],
+    ["verdict", -1, 140, 120],
     ["strike", 4, 140, 120],
     ["node", 4, 260, 200], ["value", 4, 260, 200],
   ]);

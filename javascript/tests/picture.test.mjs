@@ -24,10 +24,17 @@ function followed(place, { x, y }) {
   return [room.scrollLeft, room.scrollTop];
 }
 
+function newMark() {
+  return {
+    dataset: {}, append() {}, getAttribute: () => "", parentElement: { before() {} },
+    setAttribute(name, look) { if (name === "class") this.look = look; },
+  };
+}
+
 function loaded(film) {
   const parts = ["node", "edge", "strike", "board", "limit", "value"].map((part) => ({
     dataset: { parts: part, of: [...film.nodes.keys()].join(" ") },
-    children: film.nodes.map(() => ({ dataset: {}, setAttribute(name, look) { if (name === "class") this.look = look; } })),
+    children: film.nodes.map(newMark),
   }));
   const source = {
     parts, style: {}, setAttribute() {}, querySelector: () => null,
@@ -35,19 +42,19 @@ function loaded(film) {
     querySelectorAll() { return this.parts; },
   };
   globalThis.DOMParser = class { parseFromString = () => ({ documentElement: source }); };
-  globalThis.document = { importNode: (node, isDeep) => (isDeep ? node : { ...node, parts: [] }) };
+  globalThis.document = { createElementNS: newMark, importNode: (node, isDeep) => (isDeep ? node : { ...node, parts: [] }) };
   return new Picture({ prepend() {} }, film, "<svg/>", "tree");
 }
 
 test("a picture is taken with all that is in it, and a cutoff puts a bar across the edge", () => {
   const film = new Film(payload());
   const picture = loaded(film);
-  const looks = ({ node, edge, strike, value }) => [node.look, edge.look, strike.look, value.textContent];
+  const looks = ({ node, edge, strike, value, bed }) => [node.look, edge.look, strike.look, value.textContent, bed?.look];
   assert.deepEqual(picture.size, { width: 300, height: 100 });
-  assert.deepEqual(looks(picture.parts[2]), ["node leaf unseen", "edge plain", "strike hidden", "5"]);
+  assert.deepEqual(looks(picture.parts[2]), ["node leaf unseen", "edge plain", "strike hidden", "5", undefined]);
   for (const index of film.seek(3)) picture.paint(index);
-  assert.deepEqual(looks(picture.parts[2]), ["node leaf unseen", "edge cut", "strike", "5"]);
-  assert.deepEqual(looks(picture.parts[1]), ["node leaf done", "edge best", "strike hidden", "3"]);
+  assert.deepEqual(looks(picture.parts[2]), ["node leaf unseen", "edge cut", "strike", "5", "bed"]);
+  assert.deepEqual(looks(picture.parts[1]), ["node leaf done", "edge best", "strike hidden", "3", undefined]);
 });
 
 test("at the depth limit the board of an inner node looks like a leaf", () => {

@@ -39,10 +39,24 @@ class Element {
 
   /** Put an element behind this one. */
   after(next) {
-    const { children } = this.parentElement;
-    children.splice(children.indexOf(this) + 1, 0, next);
-    Object.assign(next, { parentElement: this.parentElement, root: this.root });
-    for (let above = this.parentElement; above; above = above.parentElement) above.all = undefined;
+    this.parentElement.insert(next, this.parentElement.children.indexOf(this) + 1);
+  }
+
+  before(next) {
+    this.parentElement.insert(next, this.parentElement.children.indexOf(this));
+  }
+
+  append(...parts) {
+    for (const part of parts) {
+      if (typeof part === "string") this.textContent += part;
+      else this.insert(part, this.children.length);
+    }
+  }
+
+  insert(next, place) {
+    this.children.splice(place, 0, next);
+    Object.assign(next, { parentElement: this, root: this.root });
+    for (let above = this; above; above = above.parentElement) above.all = undefined;
   }
 
   matches(selector) {

@@ -166,7 +166,8 @@ def test_the_lines_in_the_legend_are_as_wide_as_those_in_the_picture():
     style = Style()
     marks = {mark.get_label(): mark for mark in abviz.draw(searched("lucky-8")).marks}
     assert marks["best line"].get_linewidth() == style.edge("best").width
-    assert marks["cut"].get_linewidth() == style.strike.width
+    assert marks["cut"].get_linewidth() == style.edge("cut").width
+    assert marks["cut"].get_markeredgewidth() == style.strike.width
     assert marks["cut"].get_markeredgecolor() == style.strike.edge
 
 

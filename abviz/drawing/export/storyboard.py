@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from abviz.drawing.appearance import NodeAppearance, fitted
 from abviz.drawing.figure.artists import POINTS_PER_INCH
 from abviz.drawing.figure.captioned import CaptionedTree, animation_marks, visit_mark
+from abviz.drawing.figure.outlines import Place
 from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import Style
 from abviz.drawing.view import VisitNumbers, ahead_of, caption, parts_at, seen_of
@@ -26,7 +27,7 @@ from abviz.trees import Node
 
 CUTOFF_TIMES = 2  # there is more to see at a cutoff than at other steps
 # A line, a strike or a halo reaches so many points over the box of its node or text
-AROUND = 9.0
+AROUND = 6.5
 SNAPPING = 2  # marks are moved to whole pixels, and may gain one on each side
 
 
@@ -81,11 +82,12 @@ class FrameRenderer:
             focus,
         }
         texts = [text for node in nodes for text in self._texts(node)]
-        texts += self.artists.verdict.texts
         before = [self.boxes[text] for text in (self.captioned.caption, *texts)]
+        before += self._plates()
         self.captioned.show(changes, focus=focus, caption=caption)
         self._measure([self.captioned.caption, *texts])
         after = [self.boxes[text] for text in (self.captioned.caption, *texts)]
+        after += self._plates()
         words = self._whole_pixels([before[0], after[0]])
         tree = self._whole_pixels([*map(self._box, nodes), *before[1:], *after[1:]])
         for box in (words, tree):
@@ -98,7 +100,9 @@ class FrameRenderer:
         self.focus = focus
         self.figure.draw(self.renderer)
         self.paper = self.whole[0, 0]  # nothing is drawn in the corner
-        self._measure(self.artists.axes.texts)
+        # The verdict has a place of its own at each cutoff.
+        texts = set(self.artists.axes.texts) - set(self.artists.verdict.texts)
+        self._measure(texts)
         for artist in self.layers:
             artist.set_clip_on(True)
         height, width, _ = self.pixels.shape
@@ -112,7 +116,8 @@ class FrameRenderer:
         before = self.whole[around].copy()
         self.whole[inside] = self.paper
         for artist in self.layers:
-            if not isinstance(artist, Text) or self.boxes[artist].overlaps(box):
+            box_of_text = self.boxes.get(artist) if isinstance(artist, Text) else None
+            if box_of_text is None or box_of_text.overlaps(box):
                 artist.set_clip_box(box)
                 artist.draw(self.renderer)
         # Lines that are cut off at the border may leave a trace just outside it.
@@ -123,9 +128,11 @@ class FrameRenderer:
     def _texts(self, node: Node) -> Iterator[Text]:
         """Yield the texts of a node that a step can change."""
         yield self.artists.labels.values[node.index]
-        yield from self.artists.labels.windows.get(node.index, ())
-        if node.index in self.artists.labels.numbers:
-            yield self.artists.labels.numbers[node.index]
+        labels = self.artists.labels
+        yield from labels.windows.get(node.index, ())
+        for texts in (labels.names, labels.numbers):
+            if node.index in texts:
+                yield texts[node.index]
 
     def _measure(self, texts: Iterable[Text]) -> None:
         for text in texts:
@@ -141,6 +148,17 @@ class FrameRenderer:
         points = [(left, top), (right, bottom)]
         if node.parent is not None:
             points += [*layout.thread(node), *layout.strike_ends(node)]
+        return self._around(points)
+
+    def _plates(self) -> list[Bbox]:
+        """Return the box in pixels of the verdict that is shown, if one is."""
+        if self.artists.verdict.box is None:
+            return []
+        left, top, right, bottom = self.artists.verdict.box
+        return [self._around([(left, top), (right, bottom)])]
+
+    def _around(self, points: Sequence[Place]) -> Bbox:
+        """Return the box in pixels around some places of a layout."""
         xs, ys = np.transpose(points)
         corners = [
             (xs.min(), self.artists.height - ys.max()),

@@ -31,7 +31,7 @@ from abviz.drawing.figure.parts import (
     text_rows,
     written_value,
 )
-from abviz.drawing.layout.geometry import AROUND_VERDICT, BOLD, Layout
+from abviz.drawing.layout.geometry import AROUND_VERDICT, BOLD, Box, Layout
 from abviz.drawing.layout.text_width import ShortTexts, text_width
 from abviz.drawing.style import Paint, Style
 from abviz.replay.frames import NodeState
@@ -411,6 +411,8 @@ class Verdict:
 
     def __init__(self, axes: Axes, style: Style) -> None:
         self.plates: list[LineCollection] = []
+        # The box of the plate, as in a layout, while there is one.
+        self.box: Box | None = None
         for gid, colour in (("verdict-rim", style.strike.edge), ("verdict", style.paper)):
             plate = LineCollection([], colors=[colour], zorder=4.0)
             plate.set(gid=gid, clip_on=False)
@@ -428,6 +430,7 @@ class Verdict:
     def show(self, snapshot: Snapshot) -> None:
         """Show the numbers of the present cutoff, or nothing."""
         verdict, focus = snapshot.verdict, snapshot.focus
+        self.box = None
         if verdict is None or focus is None:
             for plate in self.plates:
                 plate.set_segments([])
@@ -438,6 +441,7 @@ class Verdict:
         font, layout = snapshot.layout.verdict_font, snapshot.layout
         left, top, right, bottom = layout.verdict_box(focus, f"{low} ≥ {high}")
         middle, rim = (top + bottom) / 2, VERDICT_RIM
+        self.box = left - rim, top - rim, right + rim, bottom + rim
         for plate, more in zip(self.plates, (rim, 0), strict=True):
             plate.set_segments([[(left - more, middle), (right + more, middle)]])
             plate.set_linewidth(bottom - top + 2 * more)

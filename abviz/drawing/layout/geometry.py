@@ -1,7 +1,7 @@
 """Place the shape, the name and the window of a node."""
 
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import hypot, inf, sqrt
 from typing import ClassVar
 
 from abviz.drawing.layout.text_width import text_width, titles
@@ -10,7 +10,6 @@ from abviz.narration.registry import ENGLISH
 from abviz.trees import Node
 
 SMALLEST_NAMED, SMALLEST_NUMBER = 18.0, 8.0
-LOWEST_RISE, HIGHEST_RISE = 0.35, 2.2
 LINE_HEIGHT, LEADING = 1.2, 1.2
 BOLD = 1.13  # how much wider bold letters are
 # Half the bar across a cut edge, and which part of the way to a sibling's edge it takes:
@@ -21,15 +20,20 @@ STRIKE_AT, STUB_STRIKE_AT = 0.58, 0.72
 # How far off its edge the curve runs that says why there is a cutoff: at most, and as a
 # part of the edge. It begins along the edge, and comes to the lower node from above.
 BOW, MOST_BOW = 34.0, 0.36
-BENDS = ((0.3, 0.3), (0.78, 1.35))
-# Between the verdict on a cutoff, the ring below it and the edge beside it; and what is
-# around its text.
-OFF_RING, OFF_EDGE, AROUND_VERDICT = 3.0, 7.0, 7.0
+BENDS = ((0.4, 0.0), (0.85, 1.5))
+# How far the verdict on a cutoff lies over the ring below it, and how far it is off the
+# edge beside it; and what is around its text.
+OVER_RING, OFF_EDGE, AROUND_VERDICT = 3.0, 7.0, 7.0
 VERDICT = 1.6  # its font, as a part of that of names
 # How high an arc between two nodes rises, by their distance; its control point, twice
 # as high.
 ARC = 0.5
 RING, DIAGONAL = 1.36, 0.7071
+# How much of the way to its left neighbour a name may fill.
+OFF_NEIGHBOUR = 0.78
+# Between a window and the edges above and below it; and how much farther out than
+# beside the ring it may be for that.
+OFF_ABOVE, OFF_BELOW, MOST_OUT = 3.0, 10.0, 1.7
 # How far below the middle of the box around a triangle its value lies, where it is
 # wide, and the middle of its ring; and by how much of their font digits are higher than
 # a line of text.
@@ -241,7 +245,7 @@ class Layout:
         width = BOLD * text_width(text, font) + 2 * AROUND_VERDICT
         high = LINE_HEIGHT * font + AROUND_VERDICT / 2
         middle, centre = self.ring_centre(node)
-        foot = centre - self.ring_width(node) / 2 - OFF_RING
+        foot = centre - self.ring_width(node) / 2 + OVER_RING
         (x0, y0), (x1, y1) = self.edge_ends(node)
         slant = (x0 - x1) / (y1 - y0)
         side, nearest = self._upper_side(node), foot
@@ -270,37 +274,62 @@ class Layout:
         return 1 if out > MIDDLE else -1
 
     def name_centre(self, node: Node, text: str) -> tuple[float, float]:
-        """Return the middle of a node's name: below a leaf.
+        """Return the middle of a node's name: below a leaf, left of an inner node.
 
-        An inner node has its name beside the upper half of its ring.
+        There it is beside the ring, or above the left half of it where windows have no
+        room beside their nodes.
         """
         x, y = self.ring_centre(node)
         if node.is_leaf:
             return x, y + self.leaf_height / 2 + 4 + 0.85 * self.label_font
-        half, side = text_width(text, self.label_font) / 2, self.outer_side(node)
+        half = text_width(text, self.label_font) / 2
+        if self._has_name_beside(node, half):
+            return x - self._out_of_ring(node) - half, self.positions[node.index][1]
         out, foot = self._way_out(node, half)
-        height = y - foot - 0.6 * self.label_font
-        reaches_window = out + half > RING / 2 * self.size(node)
-        is_inner = node.parent is not None and reaches_window
-        if is_inner and self.has_room_for_window(node):
-            height = min(height, self.window_anchor(node)[1] - 2.0 * self.label_font)
-        return x + side * out, height
+        return x + out, y - foot - 0.6 * self.label_font
+
+    def _out_of_ring(self, node: Node) -> float:
+        """Return how far from the middle of its ring a name beside it begins."""
+        return RING / 2 * self.size(node) + 3
+
+    def _has_name_beside(self, node: Node, half: float) -> bool:
+        """Tell whether a name stands beside the ring of its node, given half of it."""
+        fits = self._out_of_ring(node) + 2 * half <= self.gaps[node.index] / 2 - 2
+        return fits and self.has_room_for_window(node)
 
     def _way_out(self, node: Node, half: float) -> tuple[float, float]:
         """
-        Return how far out of its ring the middle of a name is, and how far up its foot.
+        Return where the middle of a name above a ring is, and how far up its foot.
+
+        It is to the left, and there it keeps clear of the edge from above; to the right
+        where that edge is too flat for it.
         """
         radius = RING / 2 * self.size(node)
         diagonal = radius * DIAGONAL
         foot = diagonal + 0.6 * self.label_font
         shoulder = sqrt(max(radius**2 - foot**2, 0.0))
         out = max(diagonal + 0.3 * self.label_font, shoulder + half + 3)
-        fits = out + half <= self.gaps[node.index] / 2 - 2
+        gap = self.gaps[node.index]
+        fits = out + half <= gap / 2 - 2
         # Where rings of neighbours would touch, the space above them belongs to visit
         # numbers.
-        if fits or 2 * radius >= self.gaps[node.index]:
-            return out, foot
-        return half + 3, max(foot, radius + 1.5)
+        if not fits and 2 * radius < gap:
+            out, foot = half + 3, max(foot, radius + 1.5)
+        slant = self._slant(node)
+        if slant <= 0:
+            return -out, foot
+        drop = self.ring_centre(node)[1] - self.positions[node.index][1]
+        top = max(foot + LINE_HEIGHT * self.label_font - drop, 0.0)
+        off = max(out, slant * top + 3 + half)
+        is_off = off + half <= OFF_NEIGHBOUR * gap
+        return (-off if is_off else out), foot
+
+    def _slant(self, node: Node) -> float:
+        """
+        Return how far to the left the edge above a node goes while it goes up by one.
+        """
+        (x0, y0), (x1, y1) = self.edge_ends(node)
+        return (x1 - x0) / (y1 - y0) if y1 > y0 and abs(x1 - x0) > MIDDLE else 0.0
 
     def number_places(
         self, node: Node, text: str, size: float
@@ -324,7 +353,7 @@ class Layout:
         across = 2 * self.positions[node.index][0] - x
         return (
             above,
-            (x + self.outer_side(node) * away, y),
+            (x - away, y),
             (across, y - 0.3 * self.label_font),
         )
 
@@ -341,17 +370,33 @@ class Layout:
     def window_anchor(self, node: Node) -> tuple[float, float, int]:
         """
         Return where the two lines of a window meet, and the side (1, -1) they are on.
+
+        They are to the right of the ring, between the edge from above, if it comes from
+        there, and that to the last child.
         """
-        x, y = self.ring_centre(node)
-        side = 1 if node.parent is None else self.outer_side(node)
+        x, y = self.positions[node.index]
+        out, low, high = self._between_edges(node)
+        middle = self.ring_centre(node)[1] - y
+        return x + out, y + min(max(middle, low), high), 1
+
+    def _between_edges(self, node: Node) -> tuple[float, float, float]:
+        """
+        Return how far out a window is, and how far above and below the node at most.
+        """
+        half = LINE_HEIGHT * self.label_font + LEADING
+        child = node.children[-1]
+        below, above = 1 / max(self._slant(child), NOISE), inf
+        if (slant := self._slant(node)) < 0:
+            above = -1 / slant
         reach = RING / 2 * self.size(node) + 4
-        # How far the outermost edge on that side has gone down at this distance.
-        child = node.children[-1 if side > 0 else 0]
-        (x0, y0), (x1, y1) = self.positions[node.index], self.positions[child.index]
-        drop = reach * (y1 - y0) / abs(x1 - x0) if x1 != x0 else y1 - y0
-        room = drop - 3 - (y - y0)
-        rise = min(max(LOWEST_RISE, LINE_HEIGHT - room / self.label_font), HIGHEST_RISE)
-        return x + side * reach, y - rise * self.label_font, side
+        room = 2 * half + OFF_ABOVE + OFF_BELOW
+        out = max(reach, min(room / (above + below), MOST_OUT * reach))
+        low, high = OFF_ABOVE + half - above * out, below * out - OFF_BELOW - half
+        if child.stub:
+            # The number of a stub is beside it.
+            drop = self.positions[child.index][1] - self.positions[node.index][1]
+            high = min(high, drop - 0.75 * self.label_font - half)
+        return (out, low, high) if low <= high else (out, high, high)
 
     def title(self, node: Node) -> str | None:
         """Return the longest name that fits beside a node, or None."""
@@ -367,9 +412,15 @@ class Layout:
         if node.stub or (node.is_leaf and self.leaf_size < SMALLEST_NAMED):
             return False
         x, half = self.positions[node.index][0], text_width(text, self.label_font) / 2
-        out = 0.0 if node.is_leaf else self._way_out(node, half)[0]
-        fits = out + half <= self.gaps[node.index] / 2 - 2
-        return fits and self._is_on_page(x, self.outer_side(node) * out, half)
+        gap = self.gaps[node.index]
+        if node.is_leaf:
+            return half <= gap / 2 - 2 and self._is_on_page(x, 0.0, half)
+        if self._has_name_beside(node, half):
+            return self._is_on_page(x, -self._out_of_ring(node) - half, half)
+        out = self._way_out(node, half)[0]
+        # Names to the left of edges from the left are all moved by as much.
+        room = OFF_NEIGHBOUR * gap if out < 0 < self._slant(node) else gap / 2 - 2
+        return abs(out) + half <= room and self._is_on_page(x, out, half)
 
     def has_room_for_window(self, node: Node) -> bool:
         """
@@ -377,12 +428,10 @@ class Layout:
         """
         if not node.children:
             return False
-        reach = RING / 2 * self.size(node) + 4
-        side = 1 if node.parent is None else self.outer_side(node)
-        fits = reach + self.window_width <= self.gaps[node.index] / 2
-        half = self.window_width / 2
+        out, half = self._between_edges(node)[0], self.window_width / 2
+        fits = out + self.window_width <= self.gaps[node.index] / 2
         x = self.positions[node.index][0]
-        return fits and self._is_on_page(x, side * (reach + half), half)
+        return fits and self._is_on_page(x, out + half, half)
 
     def _is_on_page(self, x: float, out: float, half: float) -> bool:
         return x + out - half >= 2 and x + out + half <= self.width - 2

@@ -60,7 +60,7 @@ export function prunedIn({ nodes, visits }) {
   return new Set(nodes.filter(({ parent }, index) => !visits.has(index) && visits.has(parent)).map(({ name }) => name));
 }
 
-/** @param {import("./picture.js").Parts} parts */
+/** @param {import("./parts.js").Parts} parts */
 function boxOf({ board, node }) {
   return (node ?? board).getBoundingClientRect();
 }

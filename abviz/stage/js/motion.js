@@ -228,7 +228,7 @@ export class Motion {
   /** @param {Move} move @returns {Animation[]} */
   start({ part, node = -1, frames, duration, delay = 0, easing = STANDARD }) {
     const { picture } = this.stage;
-    const ofNone = { chip: this.chip, ring: picture.ringed, verdict: picture.verdict.root }[part];
+    const ofNone = { chip: this.chip, ring: picture.ringed, verdict: picture.verdict?.root }[part];
     const element = node < 0 ? ofNone : picture.parts[node][part];
     if (!element) return [];
     const [right, down, grown] = picture.ringPlace;

@@ -2,14 +2,12 @@
 
 /** @import { Film } from "./film.js" */
 
-import { around, draw } from "./dom.js";
+import { around } from "./dom.js";
 import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
-import { rowsOf } from "./film.js";
 import { leastFont } from "./sizes.js";
+import { addLinks, addThreads, dress, dressCut, partsOf } from "./parts.js";
 import { barAt, drawnNodes, Placing, putText, putWindow } from "./placing.js";
-import { Verdict } from "./verdict.js";
-
-/** Shapes and texts of one node by their part. @typedef {Record<string, SVGElement>} Parts */
+import { Verdict, verdictOf } from "./verdict.js";
 
 // By what factor a picture can be smaller than drawn before it is shown in close-up: to one reader,
 // to a class, and to somebody who is asked about the whole of it, without windows.
@@ -60,6 +58,8 @@ export class Picture {
   ringPlace = [0, 0, 1];
   /** The smallest font that can be read. */
   legible = 0;
+  /** The two numbers that make a cutoff, as soon as there is one. @type {Verdict | undefined} */
+  verdict = undefined;
   /** How far the ring reaches up around a board. */
   reach = 0;
 
@@ -77,8 +77,6 @@ export class Picture {
     this.rings = { leaf: this.svg.querySelector(".ring.leaf"), node: this.svg.querySelector(".ring.inner") };
     // The ring would cover the bar of the cutoff that is shown.
     this.rings.node?.after(...this.svg.querySelectorAll("[data-parts=strike]"));
-    this.verdict = new Verdict();
-    this.svg.append(this.verdict.root);
     // N, how often a node was visited, is neither α nor β.
     if (film.payload.sampled) for (const group of this.svg.querySelectorAll(".window")) group.setAttribute("class", "window");
     const [, , width, height] = (this.svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
@@ -168,9 +166,7 @@ export class Picture {
     this.write(index);
     dress(parts.edge, `edge ${edge}`);
     dress(parts.thread, `thread ${look}`);
-    parts.name?.classList.toggle("gone", status === "pruned");
-    if (edge === "cut" && !parts.bed) addBed(parts);
-    for (const part of ["strike", "bed"]) dress(parts[part], edge === "cut" ? part : `${part} hidden`);
+    dressCut(parts, status, edge);
     if (parts.number) parts.number.textContent = film.visitNumber(index);
     if (parts.alpha) {
       const [lower, upper] = film.payload.signs;
@@ -275,6 +271,7 @@ export class Picture {
     this.ring(film.step.node);
     const { kind, node, child } = film.step;
     const path = film.path(node);
+    const isSaid = this.judge();
     // It keeps its look until it is painted anew.
     this.owner?.classList.toggle("owner", false);
     this.owner = kind === "cutoff" ? this.parts[child]?.value : undefined;
@@ -282,16 +279,23 @@ export class Picture {
     this.linked?.classList.toggle("hidden", true);
     this.linked = this.parts[node].link;
     this.linked?.classList.toggle("hidden", false);
-    const hasVerdict = this.verdict.show(film, { radius: this.enlarged.ring || this.reach, label: Math.max(this.enlarged.window, film.payload.fonts.label), width: this.size.width });
-    // The verdict stands where a window above its node would be, and says the same.
-    const isSaid = (/** @type {number} */ index) => hasVerdict && index === node && Boolean(this.placed.windows.get(index)?.isAloft ?? this.aloft.has(index));
-    const isShown = (/** @type {number} */ index) => (path.includes(index) && !isSaid(index)) || !(path.includes(index) || this.enlarged.isPathOnly || this.aloft.has(index));
+    const isShown = (/** @type {number} */ index) => !(index === node && isSaid) && (path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index)));
     for (const index of this.windows) {
       for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));
     }
     for (const part of this.covered) part.classList.toggle("hidden", false);
     this.covered = path.flatMap((index) => this.placed.windows.get(index)?.covers ?? []).map(({ kind, node }) => this.parts[node][kind]).filter(Boolean);
     for (const part of this.covered) part.classList.toggle("hidden", true);
+  }
+
+  /** Show the verdict on a cutoff. @returns {boolean} whether it stands where the window of the current node would be, which says the same */
+  judge() {
+    const { aloft, enlarged, film, placed: { windows }, reach, size: { width }, svg } = this;
+    const { node } = film.step;
+    const hasVerdict = verdictOf(film) !== undefined;
+    if (hasVerdict) this.verdict ??= new Verdict(svg);
+    this.verdict?.show(film, { radius: enlarged.ring || reach, label: Math.max(enlarged.window, film.payload.fonts.label), width });
+    return hasVerdict && (windows.get(node)?.isAloft ?? aloft.has(node));
   }
 
   /** Write a value so that its middle stays, or moves along with its shape. @param {number} index */
@@ -362,47 +366,4 @@ export class Picture {
 /** The smallest font of a score that a class can read, in pixels. */
 function fromAfar() {
   return OF_SCORES * leastFont(innerWidth);
-}
-
-/** The shapes and texts of each node. @param {SVGSVGElement} svg @param {Film} film @returns {Parts[]} */
-function partsOf(svg, film) {
-  /** @type {Parts[]} */
-  const parts = film.nodes.map(() => ({}));
-  for (const group of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll("[data-parts]"))) {
-    const { parts: part = "", of = "" } = group.dataset;
-    of.split(" ").forEach((n, at) => {
-      const mark = /** @type {SVGElement} */ (group.children[at]);
-      Object.assign(mark.dataset, { n, part });
-      if (/^(alpha|beta)$/.test(part)) mark.setAttribute("text-anchor", group.getAttribute("text-anchor") ?? "");
-      parts[Number(n)][part] = mark;
-    });
-  }
-  return parts;
-}
-
-/** Add the lines that say why there is a cutoff, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
-function addThreads(svg, { payload: { threads } }, parts) {
-  const edges = svg.querySelector("[data-parts=edge]");
-  for (const { node, x0, y0, x1, y1, x2, y2, x3, y3 } of rowsOf(threads)) {
-    edges?.after(parts[node].thread = draw("path", { "data-n": node, "data-part": "thread", d: `M${x0} ${y0}C${x1} ${y1} ${x2} ${y2} ${x3} ${y3}` }));
-  }
-}
-
-/** Add the paper below the bar across the edge to a node. @param {Parts} parts */
-function addBed(parts) {
-  const { strike } = parts;
-  strike.parentElement?.before(parts.bed = draw("path", { d: strike.getAttribute("d") ?? "" }));
-}
-
-/** Add the arcs to nodes that are the same position, below the shapes. @param {SVGSVGElement} svg @param {Film} film @param {Parts[]} parts */
-function addLinks(svg, { payload: { links } }, parts) {
-  const edges = svg.querySelector("[data-parts=edge]");
-  for (const { node, x0, y0, x1, y1, x2, y2 } of rowsOf(links)) {
-    edges?.after(parts[node].link = draw("path", { "data-n": node, "data-part": "link", class: "link hidden", d: `M${x0} ${y0}Q${x1} ${y1} ${x2} ${y2}` }));
-  }
-}
-
-/** Give a part its look, if the node has that part. @param {SVGElement | undefined} part @param {string} look */
-function dress(part, look) {
-  part?.setAttribute("class", look);
 }

@@ -3,9 +3,10 @@
 // Python plans the picture as it is drawn, with no text over another. Here it is found anew. A window
 // with no room beside its node stands above it, on the current path only.
 
-/** @import { Enlargement } from "./enlargement.js" @import { Film } from "./film.js" @import { Parts } from "./picture.js" */
+/** @import { Enlargement } from "./enlargement.js" @import { Film } from "./film.js" @import { Parts } from "./parts.js" @import { Box, Thing } from "./space.js" */
 
 import { emsOfWindows, MIDDLE } from "./enlargement.js";
+import { meets, Space } from "./space.js";
 
 /** Where the lines of a window meet, on which side, its font, and whose texts it covers. @typedef {{ x: number, y: number, side: number, font: number, covers: Thing[], isAloft: boolean }} Place */
 /** The places of names, visit numbers and windows by their nodes, and how many names and windows found none that is free. @typedef {{ names: Map<number, Spot>, numbers: Map<number, Spot>, windows: Map<number, Place>, missing: number }} Placed */
@@ -18,6 +19,8 @@ const SMALLER = [1, 0.9, 0.8];
 // How much lower the foot of a text is in a font that is larger by one, so that it stays below what it is below.
 const LOWER = 0.75;
 const DIAGONAL = 0.7071;
+// How far the foot of a text is below its middle, in its font.
+const MIDDLE_OF_TEXT = 0.36;
 const [LETTER, APART] = [0.64, 0.35];
 
 export class Placing {
@@ -101,7 +104,13 @@ export class Placing {
     const fonts = this.fonts(this.enlarged.name(letters), this.own);
     if (role === "leaf") return fonts.map((font) => ({ x, y: y + LOWER * (font - this.own), font }));
     const grown = this.enlarged.ring * (1 - 1 / this.enlarged.shape);
-    const side = this.sideOf(index);
+    const { x: middle, y: height } = this.film.nodes[index];
+    // Beside the ring, or above it, and on which side: as drawn.
+    const side = Math.sign(x - middle) || -1;
+    if (Math.abs(y - height) < this.enlarged.ring / 2) {
+      const out = (/** @type {number} */ font) => side * (grown + ems * (font - this.own) / 2);
+      return fonts.map((font) => ({ x: x + out(font), y: y + MIDDLE_OF_TEXT * (font - this.own), font }));
+    }
     return [...fonts.flatMap((font) => {
       const inwards = -side * (font - this.own) * (ems / 2 + APART);
       return [[inwards, -grown], [0, -grown], [side * DIAGONAL * grown, -DIAGONAL * grown], [side * grown, 0]]
@@ -272,15 +281,11 @@ export function putText(part, { x, y, font }) {
 
 // What is drawn, and what a text at a place would lie over.
 
-/** Left, top, right, bottom. @typedef {[number, number, number, number]} Box */
-/** The middle and the radius. @typedef {[number, number, number]} Circle */
-/** What stands in the way: whose it is, what it is, and where. @typedef {{ node: number, kind: string, box: Box, circle?: Circle }} Thing */
 
 /** The middle and the foot of a text, and its font. @typedef {{ x: number, y: number, font: number }} Spot */
 /** A text as drawn: where it stands, on which side of its place, and how wide it is and how far it reaches down, in its font. @typedef {{ x: number, y: number, side: number, ems: number, depth: number }} Drawn */
 /** What is drawn of a node. @typedef {{ outline: DOMRect, name?: Drawn, number?: Drawn, alpha?: Drawn, move?: Drawn, probability?: Drawn, strike?: Box }} DrawnNode, and the ends of the bar across its edge */
 
-const [CELL, MOST_ROWS] = [64, 65_536];
 // How far a text reaches up and down, in its font.
 const [ASCENT, DESCENT] = [0.78, 0.24];
 // Letters with nothing below their foot.
@@ -329,46 +334,6 @@ export function barAt({ nodes, payload: { size } }, index, { outline, strike: [x
 function emsOfName(name) {
   const wide = (/** @type {string} */ letter) => (/[MW@]/.test(letter) ? WIDEST : /[A-Z]/.test(letter) ? UPPER : letter < "\u0080" ? LOWERCASE : FOREIGN);
   return [...name].reduce((sum, letter) => sum + wide(letter), 0);
-}
-
-/** Things by the cells of a grid, so that only those nearby are looked at. */
-export class Space {
-  /** @type {Map<number, Thing[]>} */
-  cells = new Map();
-
-  /** @param {Thing} thing */
-  add(thing) {
-    for (const cell of cellsOf(thing.box)) {
-      const things = this.cells.get(cell) ?? [];
-      this.cells.set(cell, things);
-      things.push(thing);
-    }
-  }
-
-  /** What a text would lie over. @param {Box} box */
-  under(box) {
-    const isUnder = (/** @type {Thing} */ thing) => meets(thing.box, box) && (!thing.circle || isInCircle(box, thing.circle));
-    return [...new Set(cellsOf(box).flatMap((cell) => this.cells.get(cell)?.filter(isUnder) ?? []))];
-  }
-}
-
-/** @param {Box} box */
-function cellsOf([left, top, right, bottom]) {
-  const cells = [];
-  for (let x = Math.floor(left / CELL); x <= right / CELL; x += 1) {
-    for (let y = Math.floor(top / CELL); y <= bottom / CELL; y += 1) cells.push(x * MOST_ROWS + y);
-  }
-  return cells;
-}
-
-/** @param {Box} one @param {Box} other */
-export function meets(one, other) {
-  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
-}
-
-/** @param {Box} box @param {Circle} circle */
-function isInCircle([left, top, right, bottom], [x, y, radius]) {
-  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius;
 }
 
 /**

@@ -8,7 +8,7 @@ import { numberOf } from "./gauge.js";
 
 // As `Layout.verdict_box` in Python: the font as a part of that of windows, and in points what is
 // between the plate, the ring and the edge, and around its text.
-const [VERDICT, OFF_RING, OFF_EDGE, AROUND, LINE, BOLD] = [1.6, 3, 7, 7, 1.2, 1.13];
+const [VERDICT, OVER_RING, OFF_EDGE, AROUND, LINE, BOLD] = [1.6, 3, 7, 7, 1.2, 1.13];
 // How far the foot of a text is below its middle, in its font.
 const FOOT = 0.36;
 
@@ -37,7 +37,7 @@ export function plateOf({ nodes, payload: { size } }, node, { radius, font, ems,
   const { parent, x, y } = nodes[node];
   const above = nodes[parent];
   const [wide, high] = [BOLD * ems * font + 2 * AROUND, LINE * font + AROUND / 2];
-  const foot = y - radius - OFF_RING;
+  const foot = y - radius + OVER_RING;
   const slant = (above.x - x) / (y - above.y);
   const gap = Math.min(...nodes.map((other, index) => (index === node || Math.abs(other.y - y) > size / 2 ? Infinity : Math.abs(other.x - x))));
   const isLeft = x < above.x - MIDDLE;
@@ -50,7 +50,8 @@ export function plateOf({ nodes, payload: { size } }, node, { radius, font, ems,
 }
 
 export class Verdict {
-  constructor() {
+  /** @param {SVGElement} picture that it stands in */
+  constructor(picture) {
     this.plate = draw("rect", { rx: 5 });
     this.low = draw("tspan", { class: "alpha" });
     this.high = draw("tspan", { class: "beta" });
@@ -58,13 +59,14 @@ export class Verdict {
     this.text.append(this.low, " ≥ ", this.high);
     this.root = draw("g", { class: "verdict hidden" });
     this.root.append(this.plate, this.text);
+    picture.append(this.root);
   }
 
   /** Show the verdict on the present cutoff, or none. @param {Film} film @param {{ radius: number, label: number, width: number }} sizes of the ring, of the font of windows, and of the picture */
   show(film, { radius, label, width }) {
     const verdict = verdictOf(film);
-    this.root.classList.toggle("hidden", !verdict);
-    if (!verdict) return false;
+    this.root.setAttribute("class", verdict ? "verdict" : "verdict hidden");
+    if (!verdict) return;
     const { letters } = film.payload;
     const ems = [...verdict.join(" ≥ ")].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
     const font = VERDICT * label;
@@ -72,6 +74,5 @@ export class Verdict {
     for (const [name, size] of Object.entries(plate)) this.plate.setAttribute(name, size.toFixed(1));
     [this.low.textContent, this.high.textContent] = verdict;
     for (const [name, size] of Object.entries({ x: plate.x + plate.width / 2, y: plate.y + plate.height / 2 + FOOT * font, "font-size": font })) this.text.setAttribute(name, size.toFixed(1));
-    return true;
   }
 }
