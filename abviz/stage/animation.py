@@ -51,6 +51,7 @@ def animate(
     language: str | Language | None = None,
     hide_future: bool = False,
     visit_numbers: bool = False,
+    gauge: bool = False,
 ) -> Animation:
     """
     Show the steps of a search, and save them as a film, a web page or static pictures.
@@ -72,6 +73,10 @@ def animate(
     visit_numbers : bool, keyword-only
         Whether nodes show in which order they were entered, in all files too; see
         `abviz.draw`.
+    gauge : bool, keyword-only
+        Whether the windows of the open nodes are shown on one axis from the start, in
+        the notebook and on a web page: α from the left, β from the right; where they
+        meet, the search cuts. The key G and a button show and hide them.
 
     Returns
     -------
@@ -102,6 +107,7 @@ def animate(
         style=style,
         hide_future=hide_future,
         visit_numbers=visit_numbers,
+        gauge=gauge,
     )
 
 
@@ -116,7 +122,9 @@ class Animation:
         style: Style | None = None,
         hide_future: bool = False,
         visit_numbers: bool = False,
+        gauge: bool = False,
     ) -> None:
+        self.gauge = checked_switch(gauge, "gauge")
         self.hide_future = checked_switch(hide_future, "hide_future")
         self.visit_numbers = checked_switch(visit_numbers, "visit_numbers")
         self.trace = trace
@@ -131,7 +139,9 @@ class Animation:
         with naming_packages("The stage of an animation"):
             from abviz.stage.widget import Stage
 
-        return Stage(self.trace, boards=self.unfolding, **looks_of(self))
+        return Stage(
+            self.trace, boards=self.unfolding, gauge=self.gauge, **looks_of(self)
+        )
 
     def __getstate__(self) -> dict[str, Any]:
         """Return all but the widget: no copy of it would be shown."""
@@ -140,7 +150,9 @@ class Animation:
     @property
     def scene(self) -> Scene:
         """The stage that a web page shows, at its first step."""
-        return Scene(self.trace, step=0, boards=self.boards, **looks_of(self))
+        return Scene(
+            self.trace, step=0, boards=self.boards, gauge=self.gauge, **looks_of(self)
+        )
 
     def save(
         self,

@@ -30,6 +30,7 @@ class StageContents:
     hide_future: Any
     pause_at_cutoffs: Any
     visit_numbers: Any
+    gauge: Any = False  # whether the windows on an axis are shown from the start
     heading: Any = ""  # in place of the usual one
     boards: Boards | None = None  # what is drawn in place of the nodes
     paces: tuple[int, ...] = ()  # its step at each step of the stage before it
@@ -87,6 +88,7 @@ class StageContents:
             hide_future=self.hide_future,
             pause_at_cutoffs=self.pause_at_cutoffs,
             visit_numbers=self.visit_numbers,
+            gauge=self.gauge,
             paces=self.paces,
         )
 

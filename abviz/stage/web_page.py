@@ -192,6 +192,7 @@ class Scene(NamedTuple):
     pause_at_cutoffs: bool = False
     exercise: Exercise | None = None
     visit_numbers: bool = False
+    gauge: bool = False
     # Of a search that is compared with the scene before it: its step at each step of
     # that.
     paces: tuple[int, ...] = ()
@@ -446,6 +447,7 @@ def state_of(scene: Scene, number: int) -> dict[str, Any]:
         "hide_future": scene.hide_future or scene.pause_at_cutoffs,
         "pause_at_cutoffs": scene.pause_at_cutoffs,
         "visit_numbers": scene.visit_numbers,
+        "gauge": scene.gauge,
         "asked": asked_steps(scene.trace),
         "question": -1,
     }

@@ -163,6 +163,7 @@ class Stage(StageContents, BundledWidget):
     hide_future = traitlets.Bool(False).tag(sync=True)
     pause_at_cutoffs = traitlets.Bool(False).tag(sync=True)
     visit_numbers = traitlets.Bool(False).tag(sync=True)
+    gauge = traitlets.Bool(False).tag(sync=True)
     # The steps at which it asks: cutoffs, and as many at which the search goes on.
     asked: traitlets.List[int] = traitlets.List(traitlets.Int()).tag(sync=True)
     question = traitlets.Int(-1).tag(sync=True)
@@ -181,6 +182,7 @@ class Stage(StageContents, BundledWidget):
         hide_future: bool = False,
         pause_at_cutoffs: bool = False,
         visit_numbers: bool = False,
+        gauge: bool = False,
     ) -> None:
         self.style = checked_style(style)
         super().__init__(
@@ -189,6 +191,7 @@ class Stage(StageContents, BundledWidget):
             hide_future=hide_future or pause_at_cutoffs,
             pause_at_cutoffs=pause_at_cutoffs,
             visit_numbers=visit_numbers,
+            gauge=gauge,
             lost=lost_text(trace.language),
             **self._contents(trace, boards),
         )

@@ -29,7 +29,7 @@ class PageStage(StageContents):
     """A stage of the page: all that is to be shown there, and messages to it."""
 
     step, selected, message = 0, -1, ""
-    hide_future = pause_at_cutoffs = visit_numbers = False
+    hide_future = pause_at_cutoffs = visit_numbers = gauge = False
     hold_sync = staticmethod(nullcontext)
 
     def __init__(

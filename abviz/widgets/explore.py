@@ -60,6 +60,7 @@ def explore(
     hide_future: bool = False,
     pause_at_cutoffs: bool = False,
     visit_numbers: bool = False,
+    gauge: bool = False,
     for_visitors: bool | None = None,
 ) -> Explorer:
     """Open the explorer.
@@ -120,8 +121,8 @@ def explore(
     language : str, keyword-only
         What controls, stage and sentences are said in: a tag in ``abviz.languages()``,
         such as "de"; by default that of the trace, or English.
-    style, visit_numbers : keyword-only
-        As for `abviz.draw`.
+    style, visit_numbers, gauge : keyword-only
+        As for `abviz.animate`.
     hide_future : bool, keyword-only
         Whether what is ahead of the step is hidden until it is reached: the scores of
         leaves, the note of an example and the fewest leaves possible. Stepping back
@@ -216,6 +217,7 @@ def explore(
         hide_future=hide_future,
         pause_at_cutoffs=pause_at_cutoffs,
         visit_numbers=visit_numbers,
+        gauge=gauge,
     )
     if for_visitors is not None:
         is_visited = checked_switch(for_visitors, "for_visitors")

@@ -50,8 +50,8 @@ class Explorer(ExplorerModel, LiveBox):
     ``seed``, ``estimates``, ``error``, ``order``, ``root``, ``algorithm``,
     ``cut_on_tie``, ``deep``, ``choose``, ``symmetry``, ``guess``, ``width``,
     ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``,
-    ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs`` and
-    ``visit_numbers`` of the stage. A choice that is not possible raises a TreeError and
+    ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs``,
+    ``visit_numbers`` and ``gauge`` of the stage. A choice that is not possible raises a TreeError and
     changes nothing; in the page the same sentence is shown above the tree. A shape or a
     seed makes a new random tree in the place of any other, and a sentence there says
     so. If a search or an order does not fit a new tree, the first search that fits and
@@ -82,6 +82,9 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
     visit_numbers = _switch(
         "visit_numbers", "Whether nodes show in which order they were entered."
     )
+    gauge = _switch(
+        "gauge", "Whether the windows of the open nodes are shown on one axis."
+    )
     stage: Stage
     controls: Controls
     children: Any
@@ -102,7 +105,7 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
             trace, editable=True, draggable=True, style=self._style, **switches
         )
         stage.on_msg(lambda _, content, __: self.hear(content))
-        stage.observe(self._follow, ["step", "hide_future", "visit_numbers"])
+        stage.observe(self._follow, ["step", "hide_future", "visit_numbers", "gauge"])
         return stage
 
     def _place_stage(self) -> None:

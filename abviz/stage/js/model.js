@@ -37,6 +37,7 @@
  * @property {boolean} hide_future whether what is ahead is hidden
  * @property {boolean} pause_at_cutoffs whether it is asked what happens next
  * @property {boolean} visit_numbers whether nodes show the order in which they were entered
+ * @property {boolean} [gauge] whether the windows of the open nodes are shown on one axis
  * @property {number[]} asked the steps before which it is asked
  * @property {number} question the step that is asked about now; −1 is none
  * @property {string} message

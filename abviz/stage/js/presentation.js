@@ -23,6 +23,7 @@ export class Presentation {
     this.presented = new Set(["ends", "table"]);
     /** What is shown otherwise. @type {Set<Panel>} */
     this.usual = new Set(ALL);
+    this.followGauge();
     /** @type {Screen | null} */
     this.screen = null;
     // What stands in the page meanwhile, as high as the stage.
@@ -37,6 +38,11 @@ export class Presentation {
     this.pair = [this];
     // In a notebook each stage has modules of its own: the other one finds it by the page.
     Object.assign(this.root, { presentation: this });
+  }
+
+  // The gauge comes along into a presentation, and out of it.
+  followGauge() {
+    for (const panels of [this.presented, this.usual]) panels[this.stage.model.get("gauge") ? "add" : "delete"]("gauge");
   }
 
   toggle() {
@@ -145,9 +151,12 @@ export class Presentation {
   togglePanel(chosen) {
     const panel = chosen === "stack" && this.together.length === 1 && this.stage.film.payload.sampled ? "table" : chosen;
     const change = this.shown.has(panel) ? "delete" : "add";
-    for (const { presented, shown, stage, usual } of this.together) {
-      // The gauge comes along into a presentation, and out of it.
-      for (const panels of panel === "gauge" ? [presented, usual] : [shown]) panels[change](panel);
+    for (const { shown, stage } of this.together) {
+      if (panel === "gauge") {
+        stage.set("gauge", change === "add");
+        continue;
+      }
+      shown[change](panel);
       stage.showPresentation();
     }
   }

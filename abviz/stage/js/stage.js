@@ -74,6 +74,7 @@ export class Stage {
       ["change:hide_future", () => this.showSwitches()],
       ["change:pause_at_cutoffs", () => this.showSwitches()],
       ["change:visit_numbers", () => this.showSwitches()],
+      ["change:gauge", () => this.showGauge()],
       ["change:question", () => this.showSentence()],
       ["change:message", () => this.showMessage()],
       ["change:selected", () => this.chosen()],
@@ -213,6 +214,11 @@ export class Stage {
     if (this.picture.makeRoom()) this.fit();
     this.picture.paintAll();
     this.show();
+  }
+
+  showGauge() {
+    this.presentation.followGauge();
+    this.showPresentation();
   }
 
   showPlaying() {

@@ -35,7 +35,7 @@ from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
 
 # What an explorer has besides its choices: its language, and the switches of its stage.
 LANGUAGE = "language"
-SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers")
+SWITCHES = ("hide_future", "pause_at_cutoffs", "visit_numbers", "gauge")
 
 RULES = tuple(algorithms["rollouts"].rules)
 

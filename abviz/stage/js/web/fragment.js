@@ -1,8 +1,8 @@
 // The end of an address (#…): the state of the page, as Python writes it.
 
 // What Python writes last, and the page as it changes: the step, and switches of the stage.
-export const SWITCHES = /** @type {const} */ (["hide_future", "pause_at_cutoffs", "visit_numbers"]);
-/** @typedef {{ step: number, hide_future: boolean, pause_at_cutoffs: boolean, visit_numbers: boolean }} Place */
+export const SWITCHES = /** @type {const} */ (["hide_future", "pause_at_cutoffs", "visit_numbers", "gauge"]);
+/** @typedef {{ step: number, hide_future: boolean, pause_at_cutoffs: boolean, visit_numbers: boolean, gauge: boolean }} Place */
 const OF_PLACE = new Set(["step", ...SWITCHES]);
 
 /** What a fragment says; people write `tree` and `search` by hand. @param {string} hash */

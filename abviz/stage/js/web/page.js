@@ -102,7 +102,7 @@ export class WebPage {
   start() {
     const { hash } = location;
     const tree = treeIn(hash, this.made.examples, this.made.beside);
-    const isFirst = !hash || (/^#((step|hide_future|pause_at_cutoffs|visit_numbers|language)=[^&]*&?)*$/.test(hash) && tree !== null);
+    const isFirst = !hash || (/^#((step|hide_future|pause_at_cutoffs|visit_numbers|gauge|language)=[^&]*&?)*$/.test(hash) && tree !== null);
     this.takeShow(this.made.show);
     if (!isFirst) this.sketch(tree, hash);
     else {

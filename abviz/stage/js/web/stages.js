@@ -50,7 +50,7 @@ function isSame(one, other) {
   return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }
 
-const FIRST = { playing: false, speed: 1, selected: -1, message: "", rules: "", question: -1, editable: true, draggable: true, hide_future: false, pause_at_cutoffs: false, visit_numbers: false, asked: [] };
+const FIRST = { playing: false, speed: 1, selected: -1, message: "", rules: "", question: -1, editable: true, draggable: true, hide_future: false, pause_at_cutoffs: false, visit_numbers: false, gauge: false, asked: [] };
 
 /** A stage in its section. @typedef {{ section: HTMLElement, heading: HTMLElement, model: LiveModel, stage: EditableStage }} LivePart */
 
@@ -81,9 +81,9 @@ export class Stages {
   /** Where the page is, for Python and for the link. @returns {Place & { film: number, selected: number }} */
   get at() {
     const model = this.first?.model;
-    if (!model) return { film: 0, step: 0, selected: -1, hide_future: false, pause_at_cutoffs: false, visit_numbers: false };
+    if (!model) return { film: 0, step: 0, selected: -1, hide_future: false, pause_at_cutoffs: false, visit_numbers: false, gauge: false };
     const [film, step] = model.get("place");
-    return { film, step, selected: model.get("selected"), hide_future: model.get("hide_future"), pause_at_cutoffs: model.get("pause_at_cutoffs"), visit_numbers: model.get("visit_numbers") };
+    return { film, step, selected: model.get("selected"), hide_future: model.get("hide_future"), pause_at_cutoffs: model.get("pause_at_cutoffs"), visit_numbers: model.get("visit_numbers"), gauge: Boolean(model.get("gauge")) };
   }
 
   /** @param {Shown[]} shown one, or two @param {number[] | null} paces */
