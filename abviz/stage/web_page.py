@@ -218,6 +218,8 @@ class PageQuestion(NamedTuple):
     # Data, and HTML without scripts.
     contents: Callable[[Language], tuple[Mapping[str, object], Markup]]
     heading: str | None = None
+    # What nodes of its picture are drawn as.
+    roles: tuple[Role, ...] = ()
 
     def in_language(self, language: str | Language) -> PageQuestion:
         """Return the same in another language."""
@@ -342,6 +344,9 @@ def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Marku
     present = dict.fromkeys(
         role for scene in scenes for role in roles(scene.trace.tree)
     )
+    for part in parts:
+        if isinstance(part, PageQuestion):
+            present.update(dict.fromkeys(part.roles))
     if _has_exercises(scenes):
         present = {**dict.fromkeys(ROLES), **present}
     style = scenes[0].style if scenes else Style()
