@@ -77,7 +77,11 @@ def part_of(make: Making, language: Language) -> PageQuestion:
 
     def content(said: Language) -> tuple[PredictionData, Markup]:
         question = make(said)
-        return asked_of(question), folded(question)
+        data = asked_of(question)
+        picture = Markup(data["picture"])
+        # The page has its rules.
+        image = element("div", picture, class_="abviz abviz-predict-tree")
+        return data, folded(question, image=image if picture else picture)
 
     return PageQuestion(language, content, roles=tuple(roles_of(make(language))))
 
@@ -495,14 +499,16 @@ def asked_of(question: Question) -> PredictionData:
     )
 
 
-def folded(question: Question) -> Markup:
+def folded(question: Question, *, image: Markup | None = None) -> Markup:
     """
     Return the question and, folded, its answer: HTML that is safe in Markdown, too.
+
+    Above it is the image of its tree: by default one with its own rules.
     """
     lines = [question.text, *(f"○ {choice}" for choice in question.choices)]
     summary, solution = in_one_line(" ".join(lines)), in_one_line(solution_of(question))
     fold = element("details", element("summary", summary), solution)
-    image = image_of(question)
+    image = image_of(question) if image is None else image
     return element("div", image, fold) if image else fold
 
 
