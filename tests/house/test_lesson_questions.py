@@ -16,13 +16,7 @@ WITHOUT_TREE = {
     "06-dialects": 4,
     "07-move-ordering": 2,
     "08-depth-limits": 3,
-    "09-chance": 6,
-    "10-several-players": 4,
     "11-your-own-search": 2,
-    "12-wider-family": 5,
-    "13-for-teachers": 1,
-    "14-tables": 3,
-    "15-monte-carlo": 7,
 }
 # How often the best rule that knows nothing is right, of the questions by choice. Lower it, too.
 BEST_RULE = 0.47
