@@ -109,7 +109,7 @@ class Replay:
 
     @cached_property
     def _history(self) -> History:
-        return History(self.changes, start=[NodeState()] * len(self.tree))
+        return History(self.changes)
 
     def place(self, number: int) -> int:
         """Return the number of a step from the start.
