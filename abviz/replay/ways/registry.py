@@ -11,7 +11,7 @@ from abviz.engine.recording import Recording
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
 from abviz.replay.depth_first import DepthFirstWalk
-from abviz.replay.frames import Frame, History, NodeState
+from abviz.replay.frames import Frame, History
 from abviz.replay.steps import Step
 from abviz.replay.walk import Walk
 from abviz.replay.ways.aspiration import AspirationWalk
