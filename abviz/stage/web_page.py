@@ -29,7 +29,7 @@ from abviz.markup import (
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
-from abviz.stage.payload import asked_steps, make_payload
+from abviz.stage.payload import asked_steps, asked_with_choices, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 
@@ -446,7 +446,7 @@ def state_of(scene: Scene, number: int) -> dict[str, Any]:
         "hide_future": scene.hide_future or scene.pause_at_cutoffs,
         "pause_at_cutoffs": scene.pause_at_cutoffs,
         "visit_numbers": scene.visit_numbers,
-        "asked": asked_steps(scene.trace),
+        "asked": asked_steps(scene.trace, asked_with_choices(scene.trace)),
         "question": -1,
     }
 
