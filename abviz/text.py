@@ -24,6 +24,8 @@ def printable(text: str) -> str:
 
 def without_unprintable(text: str, instead: str) -> str:
     """Return a text with something else in place of each control character."""
+    if text.isprintable():
+        return text
     return "".join(letter if letter.isprintable() else instead for letter in text)
 
 

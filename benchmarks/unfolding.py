@@ -16,8 +16,8 @@ from abviz.replay.trace import Trace
 LARGE, SMALL = "... ... ...", "XO. .X. ..O"
 # The whole tree takes seconds, and the ratio is far from its floor.
 MOST_REPEATS = 3
-MOST_OF_THE_TREE = 1 / 8
-PROMISE = "at most 1/8"
+MOST_OF_THE_TREE = 1 / 10
+PROMISE = "at most 1/10"
 
 
 def unfolding_rows(plan: Plan) -> Iterator[Row]:

@@ -7,6 +7,8 @@ from typing import Any
 from sphinx.application import Sphinx
 
 import abviz
+from abviz.drawing.style import Style
+from abviz.stage.web_page import write_rules
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -62,10 +64,12 @@ html_logo = html_favicon = "_static/logo.svg"
 html_additional_pages = {"index": "redirect.html"}
 # Pages of names look for their templates from the folder of the sources, all others from here.
 templates_path = ["_templates", str(Path(__file__).with_name("_templates"))]
+# How nodes look in the trees of predictions, by day and by night.
+TREES = "trees.css"
 # Predictions are answered in the page itself, with what widgets have.
 STAGE = Path(abviz.__file__).parent / "stage"
 html_static_path = ["_static", *(str(STAGE / f"predict.{kind}") for kind in ("css", "js"))]
-html_css_files = ["predict.css", "site.css"]
+html_css_files = ["predict.css", TREES, "site.css"]
 html_search_scorer = str(Path(__file__).with_name("scorer.js"))
 html_js_files = ["frames.js", ("predictions.js", {"type": "module"})]
 # Where a shelf is one page, there is nothing to put beside it.
@@ -115,7 +119,18 @@ def leave_out(app: Sphinx, kind: str, name: str, member: Any, *_: Any) -> bool |
     return True if str(member.__doc__).startswith("Alias for field number") else None
 
 
+def write_rules_of_trees(app: Sphinx) -> None:
+    """Write the rules for the nodes of trees in predictions; the theme says when it is night."""
+    rules = write_rules(Style()).replace(
+        '[data-jp-theme-light="false"]', 'html[data-theme="dark"]'
+    )
+    folder = Path(app.outdir, "_static")
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / TREES).write_text(rules, encoding="utf-8")
+
+
 def setup(app: Sphinx) -> None:
     """Mend each page before it is written, after the theme."""
+    app.connect("builder-inited", write_rules_of_trees)
     app.connect("autodoc-skip-member", leave_out)
     app.connect("html-page-context", mend, priority=900)

@@ -24,6 +24,8 @@ class ShownTree(NamedTuple):
 
     def put_back(self, log: Log) -> None:
         """Put the nodes of the whole tree in the place of those that were visited."""
+        if self.originals is self.tree.nodes:
+            return  # nothing is left out: they are these nodes
         log.nodes[:] = [self.originals[node.index] for node in log.nodes]
 
     def keys_by(self, key_of: Keys) -> Keys:

@@ -159,18 +159,22 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
         if node.is_leaf:
             leaves += 1
             return node.value  # As all of these functions do: most calls are of leaves.
-        before, is_max, parent = above, node.is_max, node.parent
-        above, bound = (alpha, beta) if is_max else (beta, alpha)
-        value = search(node, alpha, beta)
-        if (value < bound if is_max else value > bound) or (
-            value == bound and not cut_on_tie
-        ):
+        before = above
+        if node.is_max:
+            above, bound = alpha, beta
+            value = search(node, alpha, beta)
+            is_whole = value < bound
+        else:
+            above, bound = beta, alpha
+            value = search(node, alpha, beta)
+            is_whole = value > bound
+        above = before
+        if is_whole or (value == bound and not cut_on_tie):
             whole += 1
-        elif bound == before or (parent is not None and parent.is_max is is_max):
+        elif bound == before or _has_player_of_parent(node):
             deep += 1
         else:
             shallow += 1
-        above = before
         return value
 
     search = rerouted(algorithm.function, visit)
@@ -179,6 +183,12 @@ def by_counting(root: Node | LightNode, algorithm: Algorithm) -> Counts:
     return Counts(
         value, leaves, leaves + whole + cutoffs, cutoffs, deep_cutoffs, None, "counting"
     )
+
+
+def _has_player_of_parent(node: Node | LightNode) -> bool:
+    """Tell whether a player moves twice: at a node, and at its parent."""
+    parent = node.parent
+    return parent is not None and parent.is_max is node.is_max
 
 
 def by_sampling(tree: Complete, algorithm: Algorithm) -> Counts:

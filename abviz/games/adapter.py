@@ -6,7 +6,6 @@ a seat p1, p2, …. Both answer `player`, `moves`, `is_terminal` and `utility` o
 
 import inspect
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -26,12 +25,19 @@ ENDLESS = (
 _SHOWN_MOVES = 8
 
 
+# In the place of the state after a move: the game has not been asked for it yet.
+NOT_ASKED = object()
+
+
 class PossibleMove(NamedTuple):
-    """A move, or an outcome of chance with its probability, and what plays it."""
+    """A move, or an outcome of chance with its probability.
+
+    `state` is the state after it, where the game lists that beside the move.
+    """
 
     action: Any
-    play: Callable[[], Any]
     probability: Any = None
+    state: Any = NOT_ASKED
 
 
 class Adapter:
@@ -127,8 +133,11 @@ class Adapter:
             )
         return moves
 
-    def _result(self, state: Any, action: Any) -> Any:
-        return self.answer("result", self.game.result, state, action)
+    def play(self, state: Any, move: PossibleMove) -> Any:
+        """Return the state after a move."""
+        if move.state is not NOT_ASKED:
+            return move.state
+        return self.answer("result", self.game.result, state, move.action)
 
     def moves(self, state: Any, player: str) -> list[PossibleMove]:
         """
@@ -136,17 +145,14 @@ class Adapter:
         """
         if player == "chance":
             return [
-                PossibleMove(outcome, partial(self._result, state, outcome), chance)
+                PossibleMove(outcome, chance)
                 for outcome, chance in _pairs("chances", self.listed("chances", state))
             ]
         if self._has_actions:
-            moves = [
-                PossibleMove(action, partial(self._result, state, action))
-                for action in self.listed("actions", state)
-            ]
+            moves = [PossibleMove(action) for action in self.listed("actions", state)]
         else:
             moves = [
-                PossibleMove(action, partial(lambda state: state, below))
+                PossibleMove(action, state=below)
                 for action, below in _paired(self.listed("successors", state), state)
             ]
         if not moves:

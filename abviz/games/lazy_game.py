@@ -134,7 +134,8 @@ class LazyNode:
         return [move._replace(probability=chance) for move, chance in pairs]
 
     def _child(self, move: PossibleMove) -> LazyNode:
-        return LazyNode(self.ask(move.play), game=self.game, parent=self, move=move)
+        state = self.ask(self.game.rules.play, self.state, move)
+        return LazyNode(state, game=self.game, parent=self, move=move)
 
     def without_trace(self, function: Callable[[LazyNode], Any]) -> Any:
         """

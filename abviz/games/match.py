@@ -143,7 +143,9 @@ class Match:
                 raise _TooMany
             rest = plies and plies - 1
             moves = self.rules.moves(state, player)
-            below = [self._size(move.play(), player, rest) for move in moves]
+            below = [
+                self._size(self.rules.play(state, move), player, rest) for move in moves
+            ]
             self._sizes[key] = Size(
                 leaves=sum(size.leaves for size in below),
                 nodes=1 + sum(size.nodes for size in below),

@@ -375,7 +375,7 @@ SAMPLING: dict[str, Pattern] = {
         "Iteration {iteration}, expansion at {node:titled}: {child} has never been "
         "visited, so it comes next, left to right"
     ),
-    "rollout": "Iteration {iteration}, rollout",
+    "rollout": "Iteration {iteration}, playout",
     "moves-lead-to": ": random moves from {node} lead to the leaf {leaf}: {score}",
     "moves-lead-to-end": (
         ": random moves from {node} lead to an end with the score {score}"

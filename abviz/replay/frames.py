@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import takewhile
@@ -58,6 +58,13 @@ class NodeState(NamedTuple):
     exploration: Score | None = None
     prior: float | None = None
     in_rollout: bool = False
+
+
+# Of each node before the first step, and of most that are skipped after it: one state
+# serves all of them, however large the tree.
+UNSEEN = NodeState()
+PRUNED = NodeState(status="pruned")
+CUT = NodeState(status="pruned", is_cut=True)
 
 
 class Counters(NamedTuple):
@@ -186,7 +193,7 @@ class PresentStates:
         self.tree = tree = recording.tree
         self.ends = {node.index for node in recording.ends}
         self.prunable = {node.index for node in recording.pruned}
-        self.states = [NodeState()] * len(tree)
+        self.states = [UNSEEN] * len(tree)
         self.changed: dict[int, NodeState] = {}
         self.current: Node | None = None
         self.best_child: dict[int, Node] = {}
@@ -269,8 +276,16 @@ class PresentStates:
                     node.index in self.prunable
                     and self.states[node.index].status != "pruned"
                 ):
-                    self._set(node, status="pruned", is_cut=node is child)
+                    self._set_pruned(node, is_cut=node is child)
                     self.leaves_pruned += node.index in self.ends
+
+    def _set_pruned(self, node: Node, *, is_cut: bool) -> None:
+        """Mark one node as pruned."""
+        if self.states[node.index] is UNSEEN:
+            pruned = CUT if is_cut else PRUNED
+            self.states[node.index] = self.changed[node.index] = pruned
+        else:
+            self._set(node, status="pruned", is_cut=is_cut)
 
     def _pruned_with(self, child: Node) -> tuple[Node, ...]:
         """
@@ -355,18 +370,22 @@ class PresentStates:
 
 
 class History:
-    """All states that each node ever had, and since when."""
+    """All states that each node ever had, and since when.
 
-    def __init__(
-        self, changes: Iterable[dict[int, NodeState]], *, start: Sequence[NodeState]
-    ) -> None:
-        self.since = [[-1] for _ in start]
-        self.had = [[state] for state in start]
+    Only nodes that changed have entries: a search leaves most of a large tree unseen.
+    """
+
+    def __init__(self, changes: Iterable[dict[int, NodeState]]) -> None:
+        self.since: dict[int, list[int]] = {}
+        self.states: dict[int, list[NodeState]] = {}
         for number, change in enumerate(changes):
             for index, state in change.items():
-                self.since[index].append(number)
-                self.had[index].append(state)
+                self.since.setdefault(index, []).append(number)
+                self.states.setdefault(index, []).append(state)
 
     def state(self, index: int, number: int) -> NodeState:
         """Return the state of a node after a step."""
-        return self.had[index][bisect_right(self.since[index], number) - 1]
+        changes_so_far = bisect_right(self.since.get(index, ()), number)
+        if changes_so_far == 0:
+            return UNSEEN
+        return self.states[index][changes_so_far - 1]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
-from abviz.drawing.appearance import roles
+from abviz.drawing.appearance import role, roles
 from abviz.drawing.layout.board_layout import Boards, boards_for, plan_picture
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.games import Unfolding
+from abviz.narration.language import label
 from abviz.replay.trace import Trace
-from abviz.stage.payload import asked_steps, make_payload
+from abviz.stage.payload import asked_steps, asked_with_choices, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 from abviz.stage.web_page import Scene, write_rules
@@ -37,7 +39,7 @@ class StageContents:
     payload_id = 0  # the number of the film
     _first_alike = 0  # that of the first film whose tree has the same nodes
     _drawn: Tree | None = None
-    _layout: Layout | None = None
+    _drawn_shape: Hashable = None
     _unfolding: Unfolding | None = None
 
     def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
@@ -45,17 +47,18 @@ class StageContents:
         tree, boards = trace.tree, boards_for(trace, unfolding)
         layout = plan_picture(trace, boards)
         contents: dict[str, Any] = {}
-        if self._drawn is not tree or self._layout != layout:
+        shape = picture_shape(tree, layout)
+        if self._drawn_shape != shape:
             contents["picture"] = draw_svg(tree, layout=layout, style=self.style)
             contents["rules"] = write_rules(self.style, roles=roles(tree))
-        film = make_payload(trace, layout=layout, style=self.style)
+        asked = asked_with_choices(trace)
+        film = make_payload(trace, layout=layout, style=self.style, asked=asked)
         contents["texts"] = stage_texts(trace.language)
-        contents["asked"] = asked_steps(trace)
+        contents["asked"] = asked_steps(trace, asked)
         self.payload_id += 1
         if self._drawn is None or not _has_same_places(self._drawn, tree):
             self._first_alike = self.payload_id
-        self._drawn = tree
-        self._layout = layout
+        self._drawn, self._drawn_shape = tree, shape
         self.boards, self._unfolding = boards, unfolding
         self.trace = trace
         return {
@@ -101,6 +104,27 @@ class StageContents:
     def last_step(self) -> int:
         """The number of the last step."""
         return len(self.trace.steps) - 1
+
+
+def picture_shape(tree: Tree, layout: Layout) -> Hashable:
+    """Return what the picture of a tree depends on, before the first step.
+
+    The scores are not in it, for the page writes them: one picture serves all trees of
+    a shape. How wide the widest score is, is part of the layout.
+    """
+    nodes = [
+        (
+            label(node),
+            role(node),
+            len(node.children),
+            node.stub,
+            node.estimate is None,
+            node.probabilities,
+            node.utilities,
+        )
+        for node in tree
+    ]
+    return layout, tuple(nodes)
 
 
 def _has_same_places(earlier: Tree, later: Tree) -> bool:

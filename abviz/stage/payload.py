@@ -88,8 +88,19 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 EDGE_LOOKS = (*EDGE_STATUSES, *(f"{status} explained" for status in EDGE_STATUSES))
 
 
-def make_payload(trace: Trace, *, layout: Layout, style: Style) -> Payload:
-    """Return a whole search as plain data for the stage, whatever is hidden."""
+def make_payload(
+    trace: Trace,
+    *,
+    layout: Layout,
+    style: Style,
+    asked: list[AskedStep] | None = None,
+) -> Payload:
+    """Return a whole search as plain data for the stage, whatever is hidden.
+
+    Where the steps that are asked about are there already, they are not made again.
+    """
+    if asked is None:
+        asked = asked_with_choices(trace)
     tree, algorithm = trace.tree, trace.algorithm
     inner = (node for node in tree if node.children)
     # The same lines run again and again: a step names the row that has them.
@@ -130,7 +141,7 @@ def make_payload(trace: Trace, *, layout: Layout, style: Style) -> Payload:
         steps=Columns(CodedStep, _steps(trace, lines)),
         changes=Columns(CodedChange, _changes(trace, looks, start)),
         compared=Columns(ComparedChild, _compared(trace)),
-        questions=Columns(AskedStep, asked_with_choices(trace)),
+        questions=Columns(AskedStep, asked),
     )
 
 
@@ -346,13 +357,14 @@ def best_case(trace: Trace) -> int | None:
     return None if is_less else fewest
 
 
-def asked_steps(trace: Trace) -> list[int]:
+def asked_steps(trace: Trace, asked: list[AskedStep]) -> list[int]:
     """Return the steps before which the stage asks what comes, if it asks at all.
 
-    They are all cutoffs, and as many steps at which the search goes on.
+    They are all cutoffs, and as many steps at which the search goes on: those that are
+    asked about with choices.
     """
     cuts = [number for number, step in enumerate(trace.steps) if step.kind == "cutoff"]
-    return sorted({*cuts, *(asked.step for asked in asked_with_choices(trace))})
+    return sorted({*cuts, *(question.step for question in asked)})
 
 
 def asked_with_choices(trace: Trace) -> list[AskedStep]:

@@ -29,7 +29,7 @@ from abviz.markup import (
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
-from abviz.stage.payload import asked_steps, make_payload
+from abviz.stage.payload import asked_steps, asked_with_choices, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
 
@@ -224,6 +224,8 @@ class PageQuestion(NamedTuple):
     # Data, and HTML without scripts.
     contents: Callable[[Language], tuple[Mapping[str, object], Markup]]
     heading: str | None = None
+    # What nodes of its picture are drawn as.
+    roles: tuple[Role, ...] = ()
 
     def in_language(self, language: str | Language) -> PageQuestion:
         """Return the same in another language."""
@@ -348,6 +350,9 @@ def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Marku
     present = dict.fromkeys(
         role for scene in scenes for role in roles(scene.trace.tree)
     )
+    for part in parts:
+        if isinstance(part, PageQuestion):
+            present.update(dict.fromkeys(part.roles))
     if _has_exercises(scenes):
         present = {**dict.fromkeys(ROLES), **present}
     style = scenes[0].style if scenes else Style()
@@ -448,7 +453,7 @@ def state_of(scene: Scene, number: int) -> dict[str, Any]:
         "pause_at_cutoffs": scene.pause_at_cutoffs,
         "visit_numbers": scene.visit_numbers,
         "gauge": scene.gauge,
-        "asked": asked_steps(scene.trace),
+        "asked": asked_steps(scene.trace, asked_with_choices(scene.trace)),
         "question": -1,
     }
 

@@ -97,6 +97,61 @@ def test_predictions_on_a_page_are_marked_without_python(scheme, kept_page, tmp_
     assert not barriers(page)
 
 
+def test_nodes_of_the_tree_are_clicked_or_chosen_by_keys_to_answer(kept_page, tmp_path):
+    asked = [abviz.predict(TREE, ask="cuts"), abviz.predict(TREE, ask="order")]
+    asked.append(abviz.predict("Which is the root? Mark it.", tree=TREE, answer="A"))
+    page = kept_page()
+    page.goto(abviz.page(asked, tmp_path / "page.html").as_uri())
+    cuts, order, root = page.locator(".abviz-predict").all()
+    # By mouse: a mark is taken back by the next click.
+    cuts.get_by_role("checkbox", name="F").click()
+    cuts.get_by_role("checkbox", name="G").click()
+    expect(cuts.locator("input")).to_have_value("F, G")
+    expect(cuts.locator(".strike:visible")).to_have_count(2)
+    cuts.get_by_role("checkbox", name="F").click()
+    expect(cuts.locator("input")).to_have_value("G")
+    expect(cuts.get_by_role("checkbox", checked=True)).to_have_count(1)
+    cuts.get_by_role("button").click()
+    expect(cuts.get_by_role("status")).to_contain_text("✓ Right.")
+    expect(cuts.locator(".mark.right")).to_have_text("✓")
+    # It is answered once.
+    cuts.get_by_role("checkbox", name="C").click(force=True)
+    expect(cuts.locator("input")).to_have_value("G")
+    # By keys: the tree is one stop of Tab, and arrows lead from node to node.
+    order.get_by_role("checkbox", name="C").focus()
+    for key in ("Enter", "ArrowRight", " ", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(order.locator("input")).to_have_value("C, D, F")
+    assert order.locator(".mark").all_text_contents() == ["1", "2", "3"]
+    page.keyboard.press("Tab")
+    expect(order.locator("input")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(order.get_by_role("status")).to_contain_text("✓ Right.")
+    # What is typed is marked in the tree; of one node another one takes the place.
+    root.locator("input").fill("b")
+    expect(root.get_by_role("checkbox", name="B")).to_be_checked()
+    root.get_by_role("checkbox", name="C").click()
+    expect(root.get_by_role("checkbox", checked=True)).to_have_count(1)
+    root.get_by_role("button").click()
+    expect(root.get_by_role("status")).to_contain_text("✗ That is not right.")
+    expect(root.locator(".mark.wrong")).to_have_text("✗")
+    assert not barriers(page)
+
+
+def test_a_tree_in_a_question_is_read_on_a_phone(kept_page, tmp_path):
+    page = kept_page(**PHONE)
+    large = abviz.search(abviz.Tree.random(2, 5, 1, 99, seed=1))
+    asked = [abviz.predict("lucky-8", ask="leaves"), abviz.predict(large, ask="leaves")]
+    page.goto(abviz.page(asked, tmp_path / "page.html").as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    for score in page.locator(".abviz-predict-tree .value text").all():
+        assert score.bounding_box()["height"] >= 9
+    small, wide = page.locator(".abviz-predict-tree").all()
+    assert small.evaluate("(tree) => tree.scrollWidth <= tree.clientWidth")
+    assert wide.evaluate("(tree) => tree.scrollWidth > tree.clientWidth")
+    assert not barriers(page)
+
+
 def test_a_finger_finds_what_to_press_and_a_long_text_fits_on_a_phone(kept_page, tmp_path):
     choices = ["a choice with quite a few words in it", "x" * 80]
     asked = [

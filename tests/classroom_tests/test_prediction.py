@@ -196,7 +196,10 @@ def test_a_prediction_is_answered_once():
     ("about", "options", "message"),
     [
         ("How many?", {}, "needs its answer"),
-        ("(3 5) (2 9)", {"step": 3, "answer": 5}, "step is for a question that is made from"),
+        ("(3 5) (2 9)", {"ask": "why", "answer": 5}, "ask is for a question that is made from"),
+        ("How many?", {"step": 3, "answer": 5}, "step is for a search: give it as tree="),
+        ("How many?", {"step": 3, "tree": "(3 5)", "answer": 5}, "step is for a search"),
+        ("How many?", {"step": 99, "tree": abviz.search("(3 5)"), "answer": 5}, "no step 99"),
         ("(3 5) (2 9)", {"step": 4, "reason": "So."}, "reason is for a question of your own"),
         ("(3 5) (2 9)", {}, 'step is needed for "next"; .* at 2, 3, 4'),
         ("(3 5) (2 9)", {"step": 0}, 'step 0 has nothing to ask about for "next"'),
@@ -286,7 +289,7 @@ def test_a_page_has_predictions_beside_searches_and_alone(tmp_path):
     own = abviz.predict("Is </script><b>it</b>?", answer=5, reason="Because.")
     alone = abviz.page(own, tmp_path / "alone.html", title="One").read_text("utf-8")
     assert "startPage" not in alone and alone.count('<script type="module">') == 1
-    assert "</script><b>it" not in alone and len(alone) < 33_000
+    assert "</script><b>it" not in alone and len(alone) < 36_000
     both = [trace, ("What is cut?", abviz.predict(trace, ask="cuts"))]
     text = abviz.page(both, tmp_path / "both.html", language="de").read_text("utf-8")
     assert text.count('<script type="module">') == 2 and "<h2>What is cut?</h2>" in text

@@ -184,3 +184,34 @@ def test_the_style_reaches_the_rules():
     assert ".abviz .edge.best{fill:none;stroke:var(--abviz-best)" in stage.rules
     # No colour for the night belongs to it, so that it stays as it is.
     assert stage.rules.count("--abviz-best:#123456;") == 2
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("(3 5) (2 9)", "(7 1) (4 8)"),
+        ("(3 5) (2 9)", "(-3 -5) (inf -inf)"),
+        ("(3 5) (2 9)", "(1/2 0.25) (-7.5 123456)"),
+        ("(3 5) (2 9)", "min((3 5) (2 9))"),
+        ("(3 5) (2 9)", "left: (3 5) right: (2 9)"),
+        ("(3 5) (2 9)", "(3 5 4) (2)"),
+        ("chance(1/2*3 1/2*5)", "chance(1/4*3 3/4*5)"),
+        ("(3 5) (2 9)", "(3 5)~4 (2 9)"),
+        ("p1(<1 2 3> <4 5 6>)", "p1(<1 2 3> <40 5 6>)"),
+    ],
+)
+def test_a_picture_that_is_kept_is_the_one_that_would_be_drawn(first, second):
+    algorithm = {"p": "maxn", "c": "expectiminimax"}.get(first[0], "alphabeta")
+    stage = Stage(abviz.search(Tree.parse(first), algorithm))
+    trace = abviz.search(Tree.parse(second), algorithm)
+    stage.show(trace)
+    drawn = Stage(trace)
+    assert (stage.picture, stage.rules) == (drawn.picture, drawn.rules)
+
+
+def test_another_tree_of_the_same_shape_sends_no_picture(stage, monkeypatch):
+    stage.show(abviz.search(Tree.parse("(3 5) (2 9)")))
+    heard = Listener(stage, monkeypatch)
+    stage.show(abviz.search(Tree.parse("(7 1) (4 8)")))
+    assert not any("picture" in update for update in heard.updates)
+    assert any("film" in update for update in heard.updates)

@@ -15,14 +15,14 @@ WORDS = {
     "06-dialects": 931,
     "07-move-ordering": 918,
     "08-depth-limits": 1090,
-    "09-chance": 786,
-    "10-several-players": 867,
+    "09-chance": 778,
+    "10-several-players": 864,
     "11-your-own-search": 824,
-    "12-wider-family": 871,
-    "13-for-teachers": 550,
-    "14-tables": 900,
-    "15-monte-carlo": 1095,
-    "16-laboratory": 880,
+    "12-wider-family": 867,
+    "13-for-teachers": 549,
+    "14-tables": 805,
+    "15-monte-carlo": 1082,
+    "16-laboratory": 874,
 }
 LONGEST, FIRST_ACT = 35, 8
 NAMES = "fields", "questions"

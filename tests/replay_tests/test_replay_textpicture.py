@@ -97,7 +97,7 @@ def test_pictures_in_text_are_the_stored_ones(snapshot):
         NodeState("pruned", is_cut=True),
     )
     whole = abviz.search(Tree.parse("((3 4) (1 2))")).frame(0)
-    history = History([dict(enumerate(states))], start=states)
+    history = History([dict(enumerate(states))])
     frame = Frame(limited, 0, step=whole.step, counters=whole.counters, history=history)
     dice = '"dice:": chance(win: 1/4*inf small: 0.25*min(1/3) large: 1/2*1234567890)~-0.5'
     several = "start: p1(<1 -2.5 1234567890> chance(1/2*…1 1/2*p3(<0 0 inf> …12)))"

@@ -20,7 +20,7 @@ from abviz.classroom.practice.handed_in import (
 from abviz.classroom.question import AnswerError, answer_as_json
 from abviz.classroom.questions.make import tree_for
 from abviz.classroom.questions.marking import Marking, mark, read_answer
-from abviz.drawing.style import Style
+from abviz.drawing.style import Role, Style
 from abviz.errors import SearchError
 from abviz.markup import Markup
 from abviz.narration.language import Language
@@ -66,7 +66,9 @@ def predict(
     """Ask one light question, which is answered once, before what comes next is seen.
 
     Made from a search, it knows its answer, the reason, and which beliefs give which
-    wrong answer. With `answer` it is a question of your own.
+    wrong answer, and it shows its tree: at the step that is asked about, or as before
+    the search. With `answer` it is a question of your own. A tree of more than 128
+    leaves is not shown.
 
     Parameters
     ----------
@@ -75,7 +77,8 @@ def predict(
         With `answer`: the text of your own question.
     step : int or None, keyword-only
         The step after which "next" or "why" is asked, from 0; negative numbers count
-        from the end.
+        from the end. With `answer`: the step of the search in `tree` that is shown,
+        without the scores that are ahead.
     ask : str or None, keyword-only
         What is asked of a search: "next" (what happens next), "why" (which node's value
         makes the cutoff of the step), "leaves" (how many are examined), "value" (the
@@ -88,12 +91,12 @@ def predict(
         The right answer to your own question: a number; with `choices` one of them;
         with `tree` a node, several nodes in any order, or a mapping from nodes to
         values, such as ``{"B": 3}``, where "alpha:B" and "beta:B" stand for the window
-        of B.
+        of B. Nodes are marked in the tree, or their names typed.
     choices : sequence of str or None, keyword-only
         The texts to choose from.
     tree : Trace, Tree, str or None, keyword-only
-        The tree whose nodes are asked for; a Trace, if its tree is not one of MAX and
-        MIN.
+        The tree that your own question is about, which it shows; a Trace to show one
+        of its steps, or if its tree is not one of MAX and MIN.
     reason : str, keyword-only
         Why the answer is right.
     beliefs : mapping or None, keyword-only
@@ -141,18 +144,31 @@ def predict(
     That is not right. You counted the levels.
     >>> plies.answered, plies.right
     (True, False)
+    >>> cut = abviz.predict("Which leaf is cut off?", tree="(3 5) (2 9)", answer="G")
+    >>> cut.answer("G").is_right
+    True
     """
     own = {"choices": choices, "tree": tree, "reason": reason, "beliefs": beliefs}
     if answer is None:
         _refuse_options(own, advice=OF_YOUR_OWN)
     else:
-        of_a_search = {"step": step, "ask": ask, "node": node}
+        of_a_search = {"ask": ask, "node": node}
         _refuse_options(of_a_search, advice=OF_A_SEARCH)
     seed = checked_seed(seed)
     if answer is not None:
         spoken = ENGLISH if language is None else language_of(language)
         return Prediction(
-            lambda said: prediction.own_question(about, said, answer, own), spoken
+            lambda said: prediction.own_question(
+                about,
+                said,
+                answer,
+                choices=choices,
+                tree=tree,
+                step=step,
+                reason=reason,
+                beliefs=beliefs,
+            ),
+            spoken,
         )
     if isinstance(about, str) and about.rstrip().endswith("?"):
         raise SearchError(
@@ -190,9 +206,12 @@ class InText(BundledWidget):
     _bundle, _sheets = "prediction.js", ("predict.css", "hand_in.css")
     asked = traitlets.Dict().tag(sync=True)
 
+    # What is drawn in it.
+    _roles: Sequence[Role] = ()
+
     @traitlets.default("_css")
     def _read_rules(self) -> str:
-        return write_rules(Style(), roles=()) + super()._read_rules()
+        return write_rules(Style(), roles=self._roles) + super()._read_rules()
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
@@ -284,6 +303,10 @@ class Prediction(HandsIn, InText):
             return mark(self.question, self.given)
 
     hand_in = HandsIn.hand_in
+
+    @property
+    def _roles(self) -> Sequence[Role]:  # type: ignore[override]
+        return prediction.roles_of(self.question)
 
     @property
     def _to_hand_in(self) -> tuple[str, list[dict[str, Any]]]:

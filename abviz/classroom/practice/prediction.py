@@ -12,6 +12,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, TypeAlias, TypedDict
 
+from abviz.classroom.practice.asked_tree import image_of, picture_of
 from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.question import (
     NUMBER,
@@ -37,6 +38,8 @@ from abviz.classroom.questions.marking import (
     solution_of,
 )
 from abviz.classroom.questions.moments import ask_every_why, ask_next_at, decisions
+from abviz.drawing.appearance import roles
+from abviz.drawing.style import Role
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError, nearest
@@ -74,9 +77,18 @@ def part_of(make: Making, language: Language) -> PageQuestion:
 
     def content(said: Language) -> tuple[PredictionData, Markup]:
         question = make(said)
-        return asked_of(question), folded(question)
+        data = asked_of(question)
+        picture = Markup(data["picture"])
+        # The page has its rules.
+        image = element("div", picture, class_="abviz abviz-predict-tree")
+        return data, folded(question, image=image if picture else picture)
 
-    return PageQuestion(language, content)
+    return PageQuestion(language, content, roles=tuple(roles_of(make(language))))
+
+
+def roles_of(question: Question) -> list[Role]:
+    """Return what nodes of the picture in a question are drawn as."""
+    return roles(question.trace.tree) if picture_of(question) else []
 
 
 def question_about(
@@ -312,13 +324,20 @@ def _explained(
 
 
 def own_question(
-    text: Any, said: Language, answer: Any, options: Mapping[str, Any]
+    text: Any,
+    said: Language,
+    answer: Any,
+    *,
+    choices: Any,
+    tree: Any,
+    step: int | None,
+    reason: Any,
+    beliefs: Any,
 ) -> Question:
     """Return a question of the user's own.
 
     Its texts stay in the language in which they are.
     """
-    choices, tree, reason, beliefs = options.values()
     for name, value in (("The question", text), ("reason", reason)):
         if not isinstance(value, str) or (value is text and not value.strip()):
             raise SearchError(f"{name} must be a text, not {shortened(value)}.")
@@ -330,9 +349,15 @@ def own_question(
     # A question about no tree has one that is not shown.
     trace = _searched("0" if tree is None else tree)
     form, slots = _form(answer, choices, None if tree is None else trace.tree)
+    if step is not None and not isinstance(tree, Trace):
+        raise SearchError(
+            "step is for a search: give it as tree=…, such as "
+            'tree=abviz.search("(3 5) (2 9)").'
+        )
     question = Question(
         trace=trace.in_language(said),
         ask="own",
+        step=0 if step is None else trace.replay.place(step),
         text=text,
         form=form,
         slots=slots,
@@ -422,6 +447,8 @@ class PredictionData(TypedDict):
     identity: Identity
     asked: OpenQuestion
     solved: ModelAnswer
+    # The tree that it is about, as SVG; empty if it is about none.
+    picture: str
     language: str
     texts: dict[str, str]
 
@@ -450,6 +477,7 @@ def asked_of(question: Question) -> PredictionData:
         identity=identity,
         asked=asked,
         solved=solved,
+        picture=picture_of(question),
         language=language.tag,
         texts={
             **answer_texts(language),
@@ -461,18 +489,27 @@ def asked_of(question: Question) -> PredictionData:
             "set": language.gettext("such as A, B; – if none"),
             "scores": language.gettext("such as x ≥ 4"),
             "tree": language.gettext("such as {tree}", tree=EXAMPLE),
+            "click": language.gettext("Click the tree, or type: {hint}"),
+            "picture": language.gettext("The tree of the question"),
+            "mark": language.gettext(
+                "The tree of the question: arrows choose a node, Enter marks it"
+            ),
             "no-node": language.gettext("“{text}” is no node that can be taken here."),
         },
     )
 
 
-def folded(question: Question) -> Markup:
+def folded(question: Question, *, image: Markup | None = None) -> Markup:
     """
     Return the question and, folded, its answer: HTML that is safe in Markdown, too.
+
+    Above it is the image of its tree: by default one with its own rules.
     """
     lines = [question.text, *(f"○ {choice}" for choice in question.choices)]
     summary, solution = in_one_line(" ".join(lines)), in_one_line(solution_of(question))
-    return element("details", element("summary", summary), solution)
+    fold = element("details", element("summary", summary), solution)
+    image = image_of(question) if image is None else image
+    return element("div", image, fold) if image else fold
 
 
 def in_one_line(text: str) -> Markup:

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import traitlets
 
+from abviz.classroom.practice.asked_tree import looks_in
 from abviz.classroom.practice.handed_in import HandsIn, seconds_in
 from abviz.classroom.practice.quiz_page import (
     WITHHELD,
@@ -21,17 +22,16 @@ from abviz.classroom.practice.quiz_state import When
 from abviz.classroom.question import Answer, AnswerError
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.classroom.questions.marking import Marking
-from abviz.drawing.appearance import NodeAppearance
 from abviz.drawing.export.formats import encoded
 from abviz.drawing.figure.captioned import CaptionedTree, FileOptions, legend_marks
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.layout.tree_layout import plan_static_layout
-from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
+from abviz.drawing.style import Style
 from abviz.engine.traits import Bounds
 from abviz.games import Unfolding
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace
-from abviz.stage.records import CodedLook, Payload, rows_in
+from abviz.stage.records import Payload
 from abviz.stage.web_page import Scene
 from abviz.stage.widget import Stage
 from abviz.trees import Tree
@@ -41,16 +41,7 @@ from abviz.trees.scores import checked_switch
 
 def still_picture(film: Payload, trace: Trace, *, caption: str, style: Style) -> bytes:
     """Return the first step of a film, a still of the tree of `trace`, as a PNG."""
-    looks = {
-        index: NodeAppearance(
-            status=STATUSES[look.status],
-            edge=EDGE_STATUSES[look.edge],
-            value=look.value,
-            alpha=look.alpha,
-            beta=look.beta,
-        )
-        for index, look in enumerate(rows_in(CodedLook, film["start"]))
-    }
+    looks = dict(enumerate(looks_in(film)))
     tree, language = trace.tree, trace.language
     with plain_matplotlib():
         captioned = CaptionedTree(

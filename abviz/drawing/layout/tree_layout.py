@@ -33,12 +33,24 @@ VECTOR_FONT, SMALL_VECTOR_FONT = 13.0, 10.0
 
 
 def plan_layout(
-    tree: Tree, *, language: Language = ENGLISH, moves: Moves = ()
+    tree: Tree,
+    *,
+    language: Language = ENGLISH,
+    moves: Moves = (),
+    narrowest: float = NARROWEST_PAGE,
+    has_windows: bool = True,
 ) -> Layout:
-    """Give every leaf a slot in order and centre parents over their children."""
+    """Give every leaf a slot in order and centre parents over their children.
+
+    The page is not narrower than `narrowest`, nor than windows beside the nodes need,
+    if there are any to be seen.
+    """
     check_drawable(tree)
     slots = sum(map(slot_count, tree))
-    sizes = _vector_sizes(tree, slots) if tree.players else _sizes(tree, slots)
+    if tree.players:
+        sizes = _vector_sizes(tree, slots, narrowest=narrowest)
+    else:
+        sizes = _sizes(tree, slots, narrowest=narrowest, has_windows=has_windows)
     slot = (sizes.width - 2 * MARGIN) / slots
     across = horizontal_positions(tree, slot)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
@@ -68,7 +80,9 @@ def plan_layout(
         node_font=min(sizes.node_font, 0.36 * node_size),
         label_font=label_font,
         gaps=nodes.gaps,
-        window_width=inf if tree.players else widest_window(tree, label_font),
+        window_width=(
+            widest_window(tree, label_font) if has_windows and not tree.players else inf
+        ),
         longest=sizes.longest,
         language=language,
         moves=moves,
@@ -167,14 +181,14 @@ def _width_for_windows(tree: Tree, slots: float) -> float:
     return width if width <= WIDEST_PAGE else 0.0
 
 
-def _sizes(tree: Tree, slots: float) -> _Sizes:
+def _sizes(tree: Tree, slots: float, *, narrowest: float, has_windows: bool) -> _Sizes:
     """Return sizes for leaves that hold one score, each in a slot of its own.
 
     The page is as wide as windows beside the nodes or roomy slots need, up to a usual
     width; only many slots make it wider than that.
     """
-    wanted_width = _width_for_windows(tree, slots)
-    roomy = min(max(slots * ROOMY_SLOT, NARROWEST_PAGE, wanted_width), WIDEST_PAGE)
+    wanted_width = _width_for_windows(tree, slots) if has_windows else 0.0
+    roomy = min(max(slots * ROOMY_SLOT, narrowest, wanted_width), WIDEST_PAGE)
     width = max(roomy, slots * NARROWEST_SLOT + 2 * MARGIN)
     leaf_size = min(40.0, 0.8 * (width - 2 * MARGIN) / slots)
     return _Sizes(
@@ -184,11 +198,11 @@ def _sizes(tree: Tree, slots: float) -> _Sizes:
         node_size=min(LARGEST_NODE, max(1.5 * leaf_size, 34.0)),
         value_font=min(17.0, 0.5 * leaf_size),
         node_font=17.0,
-        has_windows_beside=wanted_width > 0,
+        has_windows_beside=wanted_width > 0 or not has_windows,
     )
 
 
-def _vector_sizes(tree: Tree, slots: float) -> _Sizes:
+def _vector_sizes(tree: Tree, slots: float, *, narrowest: float) -> _Sizes:
     """Return sizes for leaves that hold one score for each of several players."""
     texts = [short_value(leaf.utilities) for leaf in tree.leaves]
     widest = max((text_width(text, 1.0) for text in texts), default=1.0)
@@ -196,7 +210,7 @@ def _vector_sizes(tree: Tree, slots: float) -> _Sizes:
     font = VECTOR_FONT if fits else SMALL_VECTOR_FONT
     leaf_size = widest * font + 8
     return _Sizes(
-        width=max(NARROWEST_PAGE, slots * (leaf_size + 8) + 2 * MARGIN),
+        width=max(narrowest, slots * (leaf_size + 8) + 2 * MARGIN),
         leaf_size=leaf_size,
         leaf_height=2.2 * font,
         node_size=max(50.0, 1.2 * leaf_size),
@@ -294,6 +308,28 @@ def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> fl
     outer = 1 if across[stub.index] > across[above.index] else -1
     number = text_width(f"+{stub.stub}", size) if side == outer else 0.0
     return DOT + 2 + number
+
+
+SMALL_SLOT = 46.0
+
+
+def plan_small_layout(
+    tree: Tree,
+    *,
+    has_windows: bool,
+    language: Language = ENGLISH,
+    moves: Moves = (),
+) -> Layout:
+    """Plan a picture that is no larger than its texts need."""
+    slots = sum(map(slot_count, tree))
+    narrowest = min(slots * SMALL_SLOT + 2 * MARGIN, NARROWEST_PAGE)
+    return plan_layout(
+        tree,
+        language=language,
+        moves=moves,
+        narrowest=narrowest,
+        has_windows=has_windows,
+    )
 
 
 MOST_IN_FULL = 128

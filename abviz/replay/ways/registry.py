@@ -11,7 +11,7 @@ from abviz.engine.recording import Recording
 from abviz.narration.language import Language, writer
 from abviz.narration.registry import ENGLISH
 from abviz.replay.depth_first import DepthFirstWalk
-from abviz.replay.frames import Frame, History, NodeState
+from abviz.replay.frames import Frame, History
 from abviz.replay.steps import Step
 from abviz.replay.walk import Walk
 from abviz.replay.ways.aspiration import AspirationWalk
@@ -109,7 +109,7 @@ class Replay:
 
     @cached_property
     def _history(self) -> History:
-        return History(self.changes, start=[NodeState()] * len(self.tree))
+        return History(self.changes)
 
     def place(self, number: int) -> int:
         """Return the number of a step from the start.

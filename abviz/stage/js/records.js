@@ -510,6 +510,7 @@
  * @property {Identity} identity
  * @property {OpenQuestion} asked
  * @property {ModelAnswer} solved
+ * @property {string} picture The tree that it is about, as SVG; empty if it is about none.
  * @property {string} language
  * @property {Record<string, string>} texts
  */

@@ -152,6 +152,6 @@ class Menus:
 
     def _scores_of_new_nodes(self) -> Options:
         language = self.language
-        rollout = language.pgettext("how a new node is scored", "random rollout")
+        playout = language.pgettext("how a new node is scored", "random playout")
         estimate = language.pgettext("how a new node is scored", "its estimate")
-        return [(rollout, "rollout"), (estimate, "estimate")]
+        return [(playout, "rollout"), (estimate, "estimate")]

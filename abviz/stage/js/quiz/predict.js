@@ -9,6 +9,7 @@ import { recordOf } from "./hand_in.js";
 import { ANEW, ASKED, Progress, tellLesson } from "./lesson.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, SIGNS, isOfScores, isOfTree, longestIn } from "./model.js";
+import { AskedTree } from "./tree.js";
 
 /** What Python says of a tree: "right", "wrong" or "refused". @typedef {{ verdict: string, sentence: string, answers?: object[] }} Told */
 
@@ -40,12 +41,47 @@ export class Prediction {
   ask() {
     const { asked } = this.data;
     this.inputs = [];
+    this.tree = this.newTree();
     const places = asked.form === "choice" ? asked.choices.map((text, place) => this.newChoice(text, place)) : this.newFields();
-    this.row.replaceChildren(make("span", { class: "abviz-predict-text", text: asked.text }), ...places, this.button);
+    this.row.replaceChildren(make("span", { class: "abviz-predict-text", text: asked.text }), ...this.tree ? [this.tree.root] : [], ...places, this.button);
     this.button.hidden = false;
     delete this.root.dataset.verdict;
     delete this.root.dataset.answers;
     this.said.replaceChildren();
+  }
+
+  /** The tree that is asked about, if there is one: where nodes are the answer, they can be marked in it. */
+  newTree() {
+    const { asked, picture, texts } = this.data;
+    if (!picture) return null;
+    return new AskedTree(picture, { ...asked, title: this.isOfNodes ? texts.mark : texts.picture }, this.isOfNodes ? (node) => this.toggle(node) : null);
+  }
+
+  /** Whether nodes are the answer. */
+  get isOfNodes() {
+    return /^(set|sequence|node)$/.test(this.data.asked.form);
+  }
+
+  /** Mark a node, or take its mark away: the field has the names of those that are marked. @param {number} node */
+  toggle(node) {
+    const { inputs: [input] } = this;
+    const { asked: { form, names, slots } } = this.data;
+    const taken = this.nodesIn(input.value);
+    const others = form === "node" ? [] : taken.filter((other) => other !== node);
+    const marked = taken.includes(node) ? others : [...others, node];
+    input.value = marked.map((other) => names[slots.indexOf(other)]).join(", ");
+    this.showMarks();
+  }
+
+  showMarks() {
+    this.tree?.show(this.nodesIn(this.inputs[0].value), this.data.asked.form === "sequence");
+  }
+
+  /** The nodes that a text names, whatever else is in it. @param {string} text @returns {number[]} */
+  nodesIn(text) {
+    const { asked: { names, slots } } = this.data;
+    const places = namesIn(text, names).map((name) => placeOf(name, names)).filter((place) => place >= 0);
+    return [...new Set(places)].map((place) => Number(slots[place]));
   }
 
   /** @param {Record<string, string>} options */
@@ -65,7 +101,10 @@ export class Prediction {
     /** @type {Record<string, string>} */
     const usual = { type: "text", class: "abviz-predict-input", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
     if (form !== "fields") {
-      return [this.newInput({ ...usual, class: "abviz-predict-input abviz-predict-names", "aria-label": texts.number, placeholder: texts[form] })];
+      const hint = this.tree ? filled(texts.click, { hint: texts[form] }) : texts[form];
+      const input = this.newInput({ ...usual, class: "abviz-predict-input abviz-predict-names", "aria-label": texts.number, placeholder: hint });
+      input.addEventListener("input", () => this.showMarks());
+      return [input];
     }
     return slots.map((slot, place) => {
       const letter = LETTERS[String(slot).split(":")[0]];
@@ -95,13 +134,11 @@ export class Prediction {
   /** @param {string} text names with commas or blanks between them @returns {Answer | string} */
   readNodes(text) {
     const { asked: { form, names, slots }, texts } = this.data;
-    const whole = names.includes(text) ? [text] : text.split(text.includes(",") ? "," : /\s+/).map((name) => name.trim());
-    const given = form === "set" && /^[-–—−]$/.test(text) ? [] : whole.filter(Boolean);
+    const given = form === "set" && /^[-–—−]$/.test(text) ? [] : namesIn(text, names);
     /** @type {number[]} */
     const nodes = [];
     for (const name of new Set(given)) {
-      const exact = names.indexOf(name);
-      const place = exact < 0 ? names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) : exact;
+      const place = placeOf(name, names);
       if (place < 0) return filled(texts["no-node"], { text: name });
       nodes.push(Number(slots[place]));
     }
@@ -146,6 +183,10 @@ export class Prediction {
         input.readOnly = true;
       }
     });
+    if (this.isOfNodes && this.tree) {
+      this.showMarks();
+      this.tree.close([answer].flat().map(Number), solved.key, asked.form);
+    }
     this.speak(sentence, verdict, isRight ? "" : solved.sentence);
     tellLesson(this.root, verdict);
   }
@@ -164,6 +205,19 @@ export class Prediction {
     this.said.dataset.verdict = verdict;
     this.said.replaceChildren(make("p", {}, ...sign, text.trim()), ...solution ? [make("p", { text: solution })] : []);
   }
+}
+
+/** The names in a text, with commas or blanks between them. @param {string} text @param {string[]} names those that there are @returns {string[]} */
+function namesIn(text, names) {
+  const whole = text.trim();
+  if (names.includes(whole)) return [whole];
+  return whole.split(whole.includes(",") ? "," : /\s+/).map((name) => name.trim()).filter(Boolean);
+}
+
+/** The place of a name, whether its letters are capitals or not; −1 if it is none. @param {string} name @param {string[]} names */
+function placeOf(name, names) {
+  const exact = names.indexOf(name);
+  return exact < 0 ? names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) : exact;
 }
 
 /** A question, or how far one is with all of them. @param {HTMLElement} el @param {PredictionData | LessonData} data @param {(answer: Answer | null) => void} [commit] @param {(tree: string) => void} [judge] @param {string} [number] */

@@ -1,0 +1,59 @@
+"""What lessons ask shows the tree that it is about, and is answered by nobody who only guesses."""
+
+from collections import Counter
+
+import pytest
+
+# How many questions of a lesson are about a tree that they do not show. Lower a number when fewer
+# are; raise none. In 01 one asks who moves at the root, which a picture would say.
+WITHOUT_TREE = {
+    "00-start-here": 2,
+    "01-games": 1,
+    "02-minimax": 2,
+    "03-alpha-beta": 2,
+    "04-why-it-is-safe": 4,
+    "05-lucky-trees": 1,
+    "06-dialects": 4,
+    "07-move-ordering": 2,
+    "08-depth-limits": 3,
+    "11-your-own-search": 2,
+}
+# How often the best rule that knows nothing is right, of the questions by choice. Lower it, too.
+BEST_RULE = 0.47
+
+
+@pytest.fixture(scope="module")
+def script(load_script):
+    """The script that lists the questions."""
+    return load_script("tools/lesson_questions.py")
+
+
+@pytest.fixture(scope="module")
+def questions(script):
+    """The questions of all lessons."""
+    return [asked for path in script.lessons() for asked in script.questions_in(path)]
+
+
+def test_every_question_is_found(load_script, questions):
+    counts = load_script("tools/lesson_counts.py")
+    fields = {path.stem: counts.counts(counts.cells_of(path)).fields for path in counts.lessons()}
+    assert Counter(one.lesson for one in questions) == fields
+
+
+def test_every_question_made_from_a_search_shows_its_tree(questions):
+    assert [one for one in questions if one.is_of_search and not one.shows_tree] == []
+
+
+def test_a_question_about_a_tree_shows_it(script, questions):
+    lacking = Counter(one.lesson for one in questions if one.lacks_tree)
+    too_many = [lesson for lesson in lacking if lacking[lesson] > WITHOUT_TREE.get(lesson, 0)]
+    if too_many:
+        rows = script.table([one for one in questions if one.lesson in too_many])
+        pytest.fail(f"more questions without their tree than {WITHOUT_TREE}:\n{rows}")
+
+
+def test_no_rule_that_knows_nothing_answers_the_questions(script, questions):
+    rule, rate = max(script.rates(questions).items(), key=lambda item: item[1])
+    if rate > BEST_RULE:
+        rows = script.table([one for one in questions if one.form == "choice"])
+        pytest.fail(f"“{rule}” is right in {rate:.0%}, not {BEST_RULE:.0%} at most:\n{rows}")
