@@ -203,9 +203,7 @@ def _with_window(
     )
 
 
-def _crossed(
-    node: Node, state: NodeState, texts: ShortTexts
-) -> tuple[str, str] | None:
+def _crossed(node: Node, state: NodeState, texts: ShortTexts) -> tuple[str, str] | None:
     """Return α and β of the current node, where its value has moved one past the other.
 
     Some searches cut before they move the bound: so it is the value that counts.

@@ -51,8 +51,9 @@ class Explorer(ExplorerModel, LiveBox):
     ``cut_on_tie``, ``deep``, ``choose``, ``symmetry``, ``guess``, ``width``,
     ``iterations``, ``c``, ``leaf``, ``depth``, ``bounds``, ``compare_with``,
     ``compare_by``, and ``step``, ``hide_future``, ``pause_at_cutoffs``,
-    ``visit_numbers`` and ``gauge`` of the stage. A choice that is not possible raises a TreeError and
-    changes nothing; in the page the same sentence is shown above the tree. A shape or a
+    ``visit_numbers`` and ``gauge`` of the stage. A choice that is not possible raises a
+    TreeError and changes nothing; in the page the same sentence is shown above the
+    tree. A shape or a
     seed makes a new random tree in the place of any other, and a sentence there says
     so. If a search or an order does not fit a new tree, the first search that fits and
     the order as given take its place.

@@ -193,7 +193,7 @@ test("a text that stands nearer to another node than to its own says nothing of 
 
 test("keys of panels and sizes are the presentation's alone, F is there always", () => {
   globalThis.document = { createElement: () => ({ addEventListener() {}, setAttribute() {}, append() {} }) };
-  const presentation = new Presentation({ root: { prepend() {} }, showPresentation() {} });
+  const presentation = new Presentation({ root: { prepend() {} }, model: { get: () => false }, showPresentation() {} });
   const press = (key) => actionOf({ presentation, steering: {} }, key);
   const keys = ["f", "F", "k", "S", "n", "e", "+", "-", "x"];
   assert.deepEqual(keys.filter(press), ["f", "F", "e"]);

@@ -28,7 +28,7 @@ test("a link says which tree it shows, unless only Python can tell", () => {
 
 test("a link says which step it shows, and which switches are on", () => {
   assert.deepEqual(["#step=12&example=tie", "#step=-1", "#step=1e3", ""].map(stepIn), [12, 0, 0, 0]);
-  assert.deepEqual(switchesIn("#hide_future=true&visit_numbers=1"), { hide_future: true, pause_at_cutoffs: false, visit_numbers: false });
+  assert.deepEqual(switchesIn("#hide_future=true&visit_numbers=1"), { hide_future: true, pause_at_cutoffs: false, visit_numbers: false, gauge: false });
 });
 
 test("another film is heard of when all that belongs to it is there; the same film stays where it is", () => {

@@ -34,7 +34,8 @@ ALLOWED = {
     "tspan": {"x", "y"},
 }
 CLASS = re.compile(
-    "ring (leaf|inner)|value|name|number|window (alpha|beta)|move|probability|abviz-picture|grid|letters"
+    "ring (leaf|inner)|value|name|number|window (alpha|beta)|move|probability|abviz-picture|grid|"
+    "letters"
 )
 
 

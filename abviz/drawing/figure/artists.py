@@ -413,7 +413,8 @@ class Verdict:
         self.plates: list[LineCollection] = []
         # The box of the plate, as in a layout, while there is one.
         self.box: Box | None = None
-        for gid, colour in (("verdict-rim", style.strike.edge), ("verdict", style.paper)):
+        colours = {"verdict-rim": style.strike.edge, "verdict": style.paper}
+        for gid, colour in colours.items():
             plate = LineCollection([], colors=[colour], zorder=4.0)
             plate.set(gid=gid, clip_on=False)
             axes.add_collection(plate)

@@ -12,8 +12,9 @@ from abviz.trees import Node
 SMALLEST_NAMED, SMALLEST_NUMBER = 18.0, 8.0
 LINE_HEIGHT, LEADING = 1.2, 1.2
 BOLD = 1.13  # how much wider bold letters are
-# Half the bar across a cut edge, and which part of the way to a sibling's edge it takes:
-# of an only sibling, which the search has entered, and of others, which are cut, too.
+# Half the bar across a cut edge, and which part of the way to a sibling's edge it
+# takes: of an only sibling, which the search has entered, and of others, which are cut,
+# too.
 STRIKE, OFF_ONE, OFF_OTHERS = 19.0, 0.6, 0.42
 # How far down the edge to a stub or between boards it is.
 STRIKE_AT, STUB_STRIKE_AT = 0.58, 0.72
