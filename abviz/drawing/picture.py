@@ -278,9 +278,9 @@ class Picture:
         return encoded(suffix, [self.captioned], options)
 
     def _repr_png_(self) -> bytes:
-        from abviz.drawing.export.static import png_for_any_ground
+        from abviz.drawing.export.static import png_on_paper
 
-        return png_for_any_ground(self.captioned.drawing)
+        return png_on_paper(self.captioned.drawing)
 
     def _repr_mimebundle_(
         self, **options: Any

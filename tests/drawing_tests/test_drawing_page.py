@@ -63,6 +63,7 @@ def test_a_page_holds_the_film_and_the_picture_of_the_live_stage():
             "hide_future": False,
             "pause_at_cutoffs": False,
             "visit_numbers": False,
+            "gauge": False,
             "asked": stage.asked,
             "question": -1,
         }

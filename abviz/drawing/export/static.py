@@ -12,7 +12,6 @@ from xml.etree import ElementTree
 
 from matplotlib.figure import Figure
 from matplotlib.text import Text
-from PIL import Image, ImageFilter
 
 from abviz.drawing.export.formats import DRAWINGS, check_options
 from abviz.drawing.figure.artists import POINTS_PER_INCH
@@ -23,9 +22,6 @@ from abviz.files import suffix_of, write_atomically
 if TYPE_CHECKING:
     from matplotlib.backends.backend_pdf import PdfFile
 
-# How far around lines and texts there is paper in a picture for any ground, in pixels,
-# and how soon it ends: by how much stronger it is than the mean of its surroundings.
-SEAM, STRONGER = 4, 14
 NAMESPACE = "http://www.w3.org/2000/svg"
 # Two pixels to the point: what has sharp edges keeps them.
 PIXELS_PER_INCH = 2 * POINTS_PER_INCH
@@ -62,7 +58,7 @@ class Drawn:
         return Drawing(figure=self.figure, usual_dpi=PIXELS_PER_INCH)
 
     def _repr_png_(self) -> bytes:
-        return png_for_any_ground(self._drawing)
+        return png_on_paper(self._drawing)
 
     def _repr_mimebundle_(self, **options: Any) -> dict[str, object]:
         return {"image/png": self._repr_png_(), "text/plain": repr(self)}
@@ -80,27 +76,9 @@ def png(pages: Iterable[Drawing], options: FileOptions) -> bytes:
     return buffer.getvalue()
 
 
-def png_for_any_ground(drawing: Drawing) -> bytes:
-    """Return a drawing as PNG for a page of any colour.
-
-    Its ground is transparent, but for a seam of white around lines and texts.
-    """
-    buffer, result = BytesIO(), BytesIO()
-    with plain_matplotlib(), drawn_alone(drawing.figure):
-        fast = {"compress_level": 0}  # It is read again at once.
-        drawing.figure.savefig(
-            buffer,
-            format="png",
-            transparent=True,
-            dpi=drawing.dpi(None, None),
-            pil_kwargs=fast,
-        )
-    picture = Image.open(buffer).convert("RGBA")
-    around = picture.getchannel("A").filter(ImageFilter.BoxBlur(SEAM))
-    paper = Image.new("RGB", picture.size, "white")
-    paper.putalpha(around.point(lambda share: min(255, STRONGER * share)))
-    Image.alpha_composite(paper, picture).save(result, format="png")
-    return result.getvalue()
+def png_on_paper(drawing: Drawing) -> bytes:
+    """Return a drawing as PNG for a notebook: on its paper, whatever the page is."""
+    return png([drawing], FileOptions())
 
 
 def svg(pages: Iterable[Drawing], options: FileOptions) -> bytes:

@@ -203,7 +203,7 @@ class Storyboard:
             caption(step, number=number, last=last, counters=replay.counters[number])
             for step, number in zip(self.steps, steps, strict=True)
         ]
-        marks = animation_marks(trace, style=style)
+        marks = animation_marks(trace, style=style, hides=hide_future)
         if visit_numbers:
             marks.append(visit_mark(style, trace.language))
         self.captioned = CaptionedTree(

@@ -47,12 +47,14 @@ def legend_marks(
     )
 
 
-def animation_marks(trace: Trace, *, style: Style) -> list[Line2D]:
+def animation_marks(trace: Trace, *, style: Style, hides: bool) -> list[Line2D]:
     """
     Return one mark with a title for all that is to be seen in the steps of a search.
     """
     cuts = any(step.has_window or step.kind == "cutoff" for step in trace.steps)
-    return [_mark(key) for key in animation_keys(trace, style=style, cuts=cuts)]
+    return [
+        _mark(key) for key in animation_keys(trace, style=style, cuts=cuts, hides=hides)
+    ]
 
 
 def small_node_marks(style: Style, language: Language = ENGLISH) -> list[Line2D]:

@@ -34,39 +34,56 @@ def legend_keys(
     """Return a key for all that is to be seen of a tree, or in a frame."""
     keys = list(_keys_of_shapes(tree, style, language))
     if frame is not None:
-        # Where nodes have windows, cutoffs may be still to come; other searches cut,
-        # too, and have a key for it once a node is pruned.
-        cuts = frame.step.has_window or any(
-            state.status == "pruned" for state in frame.states
-        )
-        explained = any(state.on_thread for state in frame.states)
-        keys += _keys_of_states(
-            list(enumerate(frame.states)),
-            tree,
-            style,
-            language,
-            cuts=cuts,
-            explained=explained,
-        )
+        states = list(enumerate(frame.states))
+        seen = _seen_in(states)
+        keys += _keys_of_states(states, tree, style, language, seen=seen)
     return keys
 
 
-def animation_keys(trace: Trace, *, style: Style, cuts: bool) -> list[Key]:
-    """Return a key for all that is to be seen in the steps of a search."""
+class _Seen(NamedTuple):
+    """What is seen of the best line and of cutoffs."""
+
+    has_best_line: bool
+    is_cut: bool
+    is_explained: bool
+    is_pruned: bool
+
+
+def _seen_in(indexed_states: IndexedStates) -> _Seen:
+    """Return what is seen in some states."""
+    states = [state for _, state in indexed_states]
+    return _Seen(
+        has_best_line=any(state.on_best_line for state in states),
+        is_cut=any(state.is_cut for state in states),
+        is_explained=any(state.on_thread for state in states),
+        is_pruned=any(state.status == "pruned" for state in states),
+    )
+
+
+def animation_keys(
+    trace: Trace, *, style: Style, cuts: bool, hides: bool = True
+) -> list[Key]:
+    """Return a key for all that is to be seen in the steps of a search.
+
+    Where a film hides what comes, its legend must not tell whether there is a cutoff:
+    with `cuts` it has all the keys of cutoffs then.
+    """
     changed_states = [
         item for changes in trace.replay.changes for item in changes.items()
     ]
-    # Where a film may ask what comes, its legend must not tell whether there is a
-    # cutoff.
-    keeps_bounds = trace.algorithm.model.keeps_bounds
-    explained = (
-        cuts and not keeps_bounds and any(step.has_window for step in trace.steps)
-    )
+    seen = _seen_in(changed_states)
+    if hides:
+        keeps_bounds = trace.algorithm.model.keeps_bounds
+        has_windows = any(step.has_window for step in trace.steps)
+        seen = _Seen(
+            has_best_line=True,
+            is_cut=cuts,
+            is_explained=cuts and not keeps_bounds and has_windows,
+            is_pruned=cuts,
+        )
     tree, language = trace.tree, trace.language
     keys = list(_keys_of_shapes(tree, style, language))
-    keys += _keys_of_states(
-        changed_states, tree, style, language, cuts=cuts, explained=explained
-    )
+    keys += _keys_of_states(changed_states, tree, style, language, seen=seen)
     return keys
 
 
@@ -94,20 +111,15 @@ def _keys_of_states(
     style: Style,
     language: Language,
     *,
-    cuts: bool,
-    explained: bool,
+    seen: _Seen,
 ) -> Iterator[Key]:
-    """Yield a key for all that the states of nodes in a search may show.
-
-    With `cuts` that is a cut edge and a pruned node, too; with `explained` the line
-    that leads to the reason of a cut.
-    """
+    """Yield a key for all that the states of nodes in a search show."""
     if any(_is_limited(tree.nodes[index], state) for index, state in indexed_states):
         yield Key(language.status("limit"), "open-leaf", style.limit, open_leaf())
     yield Key(language.status("current"), "ring", style.ring, "o")
-    yield Key(language.gettext("best line"), "edge best", style.edge("best"))
-    if cuts:
-        yield from _keys_of_cuts(style, language, explained=explained)
+    if seen.has_best_line:
+        yield Key(language.gettext("best line"), "edge best", style.edge("best"))
+    yield from _keys_of_cuts(style, language, seen=seen)
     states = [state for _, state in indexed_states]
     if any(state.twin for state in states):
         paint = style.node("max", "known")
@@ -126,14 +138,13 @@ def _keys_of_states(
         yield Key(language.gettext("prior"), "prior", style.prior)
 
 
-def _keys_of_cuts(
-    style: Style, language: Language, *, explained: bool
-) -> Iterator[Key]:
+def _keys_of_cuts(style: Style, language: Language, *, seen: _Seen) -> Iterator[Key]:
     """Yield the keys of a cut edge, of the line to its reason, and of a pruned node."""
-    cut = language.pgettext("an edge", "cut")
-    yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
-    if explained:
+    if seen.is_cut:
+        cut = language.pgettext("an edge", "cut")
+        yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
+    if seen.is_explained:
         yield Key(language.gettext("reason for the cut"), "thread", style.thread)
-    pruned = language.status("pruned")
-    paint = style.node("max", "pruned")
-    yield Key(pruned, "node max pruned", paint, style.marker("max"))
+    if seen.is_pruned:
+        pruned, paint = language.status("pruned"), style.node("max", "pruned")
+        yield Key(pruned, "node max pruned", paint, style.marker("max"))

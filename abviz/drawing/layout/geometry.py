@@ -16,6 +16,8 @@ BOLD = 1.13  # how much wider bold letters are
 # takes: of an only sibling, which the search has entered, and of others, which are cut,
 # too.
 STRIKE, OFF_ONE, OFF_OTHERS = 19.0, 0.6, 0.42
+# Half of it beside a text on the edge.
+SHORT_STRIKE = 10.0
 # How far down the edge to a stub or between boards it is.
 STRIKE_AT, STUB_STRIKE_AT = 0.58, 0.72
 # How far off its edge the curve runs that says why there is a cutoff: at most, and as a
@@ -182,17 +184,23 @@ class Layout:
         share = self._strike_share(node)
         siblings = () if node.parent is None else node.parent.children
         off = OFF_ONE if len(siblings) <= 2 else OFF_OTHERS
-        half = min(STRIKE, off * share * self.gaps[node.index])
+        longest = SHORT_STRIKE if self._has_text_on_edge(node) else STRIKE
+        half = min(longest, off * share * self.gaps[node.index])
         half /= hypot(x1 - x0, y1 - y0)
         x, y = x0 + share * (x1 - x0), y0 + share * (y1 - y0)
         across, down = half * (y1 - y0), -half * (x1 - x0)
         return [(x - across, y - down), (x + across, y + down)]
 
+    def _has_text_on_edge(self, node: Node) -> bool:
+        """Tell whether moves or probabilities stand on the edge to a node."""
+        is_by_chance = node.parent is not None and node.parent.is_chance
+        return bool(self.moves) or is_by_chance or self.has_columns
+
     def _strike_share(self, node: Node) -> float:
         """
         Return how far down its edge a bar is: halfway from the ring to the lower shape.
         """
-        if node.stub or self.has_columns or node.parent is None:
+        if node.stub or self._has_text_on_edge(node) or node.parent is None:
             return STUB_STRIKE_AT if node.stub else STRIKE_AT
         (x0, y0), (x1, y1) = self.edge_ends(node)
         long = hypot(x1 - x0, y1 - y0)
@@ -322,8 +330,15 @@ class Layout:
         drop = self.ring_centre(node)[1] - self.positions[node.index][1]
         top = max(foot + LINE_HEIGHT * self.label_font - drop, 0.0)
         off = max(out, slant * top + 3 + half)
-        is_off = off + half <= OFF_NEIGHBOUR * gap
+        is_off = off + half <= OFF_NEIGHBOUR * gap and self._is_below_parent(node, top)
         return (-off if is_off else out), foot
+
+    def _is_below_parent(self, node: Node, top: float) -> bool:
+        """Tell whether what is so far above a node is below its parent's ring."""
+        if node.parent is None:
+            return True
+        (_, y0), (_, y1) = self.edge_ends(node)
+        return top <= y1 - y0 - RING / 2 * self.size(node.parent) - 2
 
     def _slant(self, node: Node) -> float:
         """

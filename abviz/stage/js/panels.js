@@ -197,9 +197,24 @@ const HEIGHT = 16;
 
 /** Show one legend for a stage and those beside it. @param {Stage[]} pair */
 export function showLegend(pair) {
-  const keys = new Map(pair.flatMap(({ film }) => rowsOf(film.payload.legend)).map((key) => [key.title, key]));
+  const keys = new Map(pair.flatMap(({ film }) => keysIn(film)).map((key) => [key.title, key]));
   const shown = [...keys.values()].map(({ title, width, marks }) => make("span", { class: "abviz-key" }, drawing([width, HEIGHT], marks), title));
   pair.forEach(({ legend }, place) => legend.replaceChildren(...place ? [] : shown));
+}
+
+/** What of a legend is to be seen in a film; where it hides what comes, or asks for it, whatever may be. @param {Film} film */
+export function keysIn(film) {
+  const looks = [...film.start, ...film.changes.map(({ look }) => look)];
+  const isQuestion = film.last === 0;
+  const hasEdge = (/** @type {RegExp} */ words) => film.isHiding || looks.some(({ edge }) => words.test(edge));
+  /** @type {Record<string, () => boolean>} */
+  const occurs = {
+    "edge best": () => hasEdge(/^best/),
+    "edge cut": () => isQuestion || hasEdge(/^cut/),
+    thread: () => hasEdge(/explained$/),
+    "node max pruned": () => isQuestion || film.isHiding || looks.some(({ status }) => status === "pruned"),
+  };
+  return rowsOf(film.payload.legend).filter(({ marks: [{ look }] }) => occurs[look]?.() ?? true);
 }
 
 // The details of the selected node: what it is, what is known of it, and its steps so far.

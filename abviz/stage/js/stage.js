@@ -212,6 +212,7 @@ export class Stage {
     this.film.follow(this.model);
     this.bar.showSwitches();
     if (this.picture.makeRoom()) this.fit();
+    showLegend(pairOf(this.root));
     this.picture.paintAll();
     this.show();
   }
