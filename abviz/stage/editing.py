@@ -13,9 +13,10 @@ from abviz.trees.editing import (
     with_name,
     without,
 )
+from abviz.trees.scores import UNSCORED
 
 NOTHING_COPIED = Message("Nothing is copied yet; copy a node first.")
-NOTHING = Tree.parse("0")
+NOTHING = Tree.parse(UNSCORED)
 
 
 @dataclass(frozen=True)

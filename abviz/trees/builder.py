@@ -7,6 +7,7 @@ from abviz.errors import Message, nearest
 from abviz.text import printable, shortened
 from abviz.trees.node import Node, NoisyNode, SpecialNode, all_names
 from abviz.trees.scores import (
+    UNSCORED,
     Score,
     TreeError,
     check_total,
@@ -53,7 +54,7 @@ class Players:
     def accept(self, node: Node) -> None:
         """Accept the next node, or raise a TreeError if it does not fit those before.
 
-        A chance node or a stub fits both kinds of game.
+        A chance node, a stub and a leaf without a score fit both kinds of game.
         """
         if node.value is not None or node.is_max or node.is_min:
             self._require_kind(node, has_seats=False)
@@ -190,6 +191,11 @@ _MOST_MOVES = 10**15
 _MOVES_OF_A_STUB = Message("The number of moves of a stub")
 
 
+def is_unscored(value: object) -> bool:
+    """Tell whether a value says that a leaf has no score yet."""
+    return isinstance(value, str) and value == UNSCORED
+
+
 class TreeBuilder:
     """Builds a tree from the root down: open a node, add its children, close it."""
 
@@ -240,16 +246,15 @@ class TreeBuilder:
     def leaf(
         self, value: object, *, name: str | None = None, probability: object = None
     ) -> None:
-        """Add a leaf."""
+        """Add a leaf; "?" is the score of one that has none yet."""
         node: Node
         if isinstance(value, (tuple, list)):
             node = SpecialNode(
                 *self._parent_and_index, utilities=checked_utilities(value)
             )
         else:
-            node = Node(
-                *self._parent_and_index, player=None, value=checked_score(value)
-            )
+            score = None if is_unscored(value) else checked_score(value)
+            node = Node(*self._parent_and_index, player=None, value=score)
         self._add(node, name=name, probability=probability)
 
     def stub(

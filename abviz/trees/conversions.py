@@ -13,8 +13,8 @@ after ``depth`` rounds are leaves.
 As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the children
 in the order of the successors. Inner nodes may carry ``player`` ("max", "min",
 "chance", or "p1", "p2", …; without it the players alternate), ``estimate`` and
-``noisy``, leaves carry ``value`` (or ``utilities``, one score per player), stubs
-``stub``, and edges below a chance node ``probability``. The name of a node is its
+``noisy``, leaves carry ``value`` ("?" where there is no score yet; or ``utilities``,
+one score per player), stubs ``stub``, and edges below a chance node ``probability``. The name of a node is its
 ``name``, or else its key if that is a text; other nodes are called A, B, C … by their
 place in preorder, with a prime where another node has that name: A′. Names that come
 twice are refused.
@@ -36,7 +36,14 @@ from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, traverse
-from abviz.trees.scores import NUMBER, TreeError, checked_whole, error_at, read_score
+from abviz.trees.scores import (
+    NUMBER,
+    UNSCORED,
+    TreeError,
+    checked_whole,
+    error_at,
+    read_score,
+)
 
 if TYPE_CHECKING:
     import networkx
@@ -48,8 +55,9 @@ _ENDS = ("value", "utilities", "stub")
 _KEYS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
 # The attributes of a node, by the words of a graph, and the items below it.
 Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
-# No name of a node, but a score that stands between quotation marks by mistake.
-_QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
+# No name of a node, but a score that stands between quotation marks by mistake, or
+# what stands for one.
+_QUOTED_SCORE = re.compile(rf"\s*(?:{NUMBER}|\?)\s*")
 
 
 def from_nested(
@@ -104,9 +112,8 @@ def built(
 
 def to_nested(nodes: Sequence[Node]) -> Any:
     """Return the shape and the scores of a tree as nested lists."""
-    has_stubs = any(node.stub for node in nodes)
-    if has_stubs or number_of_players(nodes):
-        what = "stubs" if has_stubs else "leaves with several scores"
+    what = _beyond_lists(nodes)
+    if what:
         raise TreeError(
             f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx()."
         )
@@ -116,6 +123,15 @@ def to_nested(nodes: Sequence[Node]) -> Any:
         if node.children:
             nested[node.index] = [nested[child.index] for child in node.children]
     return nested[0]
+
+
+def _beyond_lists(nodes: Sequence[Node]) -> str:
+    """Return what of a tree nested lists cannot hold, or "" if they can hold it."""
+    if any(node.stub for node in nodes):
+        return "stubs"
+    if any(node.is_unscored for node in nodes):
+        return "leaves without a score"
+    return "leaves with several scores" if number_of_players(nodes) else ""
 
 
 def _parts(item: Any) -> Item:
@@ -130,7 +146,8 @@ def _parts(item: Any) -> Item:
         return {**item, "children": None}, below
     if not isinstance(item, _LISTS):
         return {"value": item}, ()
-    if not (item and isinstance(item[0], str) and not _QUOTED_SCORE.fullmatch(item[0])):
+    first = item[0] if item else None
+    if not isinstance(first, str) or _QUOTED_SCORE.fullmatch(first):
         return {}, item
     return _parts_with_name(item)
 
@@ -355,7 +372,7 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
             "player": node.player,
             "estimate": node.estimate,
             "noisy": node.noisy or None,
-            "value": node.value,
+            "value": UNSCORED if node.is_unscored else node.value,
             "utilities": node.utilities,
             "stub": node.stub or None,
         }

@@ -17,7 +17,7 @@ from abviz.trees.builder import OPPONENT_OF, Players, TreeBuilder
 from abviz.trees.conversions import Item, built
 from abviz.trees.copying import outcome_at
 from abviz.trees.node import Node, given_names, preorder
-from abviz.trees.scores import Score, TreeError
+from abviz.trees.scores import UNSCORED, Score, TreeError
 from abviz.trees.tree import Tree
 
 SIDES = ("max", "min")
@@ -265,7 +265,12 @@ def with_copy(tree: Tree, node: Node, copied: Node) -> Tree:
 
 
 def _new_outcome(tree: Tree) -> object:
-    """Return what a new leaf is worth: the least whole number that no leaf has yet."""
+    """Return what a new leaf is worth: the least whole number that no leaf has yet.
+
+    In a tree where leaves have no score yet, it has none either.
+    """
+    if tree.unscored:
+        return UNSCORED
     if tree.players:
         return (0,) * tree.players
     scores = {leaf.value for leaf in tree.leaves}
