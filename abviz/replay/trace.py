@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NoReturn, Self
 
-from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.algorithm import Algorithm
+from abviz.engine.pickling import kind_of, message_of
 from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms

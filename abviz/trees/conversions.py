@@ -14,10 +14,10 @@ As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the 
 in the order of the successors. Inner nodes may carry ``player`` ("max", "min",
 "chance", or "p1", "p2", …; without it the players alternate), ``estimate`` and
 ``noisy``, leaves carry ``value`` ("?" where there is no score yet; or ``utilities``,
-one score per player), stubs ``stub``, and edges below a chance node ``probability``. The name of a node is its
-``name``, or else its key if that is a text; other nodes are called A, B, C … by their
-place in preorder, with a prime where another node has that name: A′. Names that come
-twice are refused.
+one score per player), stubs ``stub``, and edges below a chance node ``probability``.
+The name of a node is its ``name``, or else its key if that is a text; other nodes are
+called A, B, C … by their place in preorder, with a prime where another node has that
+name: A′. Names that come twice are refused.
 """
 
 from __future__ import annotations

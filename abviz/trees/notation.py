@@ -53,7 +53,7 @@ _SCORES = rf"<[\s,]*(?P<scores>{NUMBER}(?:[\s,]+{NUMBER})*)[\s,]*>"
 _STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]{{1,16}}){_END}"
 # A leaf that has no score yet; x is its name, too.
 UNKNOWN = "x"
-_BLANK = rf"(?P<blank>\?|{UNKNOWN}){_END}"
+_BLANK = rf"(?P<blank>\?|{UNKNOWN})(?=[\s,)\]]|\Z)"
 _PLAYER = r"(?P<player>(?i:max|min|chance|p[1-9][0-9]?))"
 _PREFIX = (
     rf"(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?"

@@ -216,22 +216,22 @@ def test_of_a_long_word_the_first_thirty_letters_are_shown(letters):
 def test_of_a_long_line_thirty_letters_on_both_sides_are_shown():
     before, after = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 ", " 15 16 17 18 19 20 21 22 23 24"
     with pytest.raises(TreeError) as caught:
-        Tree.parse(f"({before}?{after})")
+        Tree.parse(f"({before}!{after})")
     _, shown, caret = str(caught.value).split("\n")
-    assert shown == f"    …{before[-30:]}?{after[:29]}…"
+    assert shown == f"    …{before[-30:]}!{after[:29]}…"
     assert caret == f"     {' ' * 30}^"
 
 
 def test_of_a_long_line_only_a_window_is_shown():
     with pytest.raises(TreeError) as caught:
-        Tree.parse("(" + "1 " * 500 + "? " + "2 " * 500 + ")")
+        Tree.parse("(" + "1 " * 500 + "! " + "2 " * 500 + ")")
     head, shown, caret = str(caught.value).split("\n")
     assert "column 1002" in head and len(shown) < 70
     assert shown.strip().startswith("…") and shown.endswith("…")
-    assert shown[caret.index("^")] == "?"
+    assert shown[caret.index("^")] == "!"
 
 
-@given(st.text(alphabet='()[]<>…0123 ,:*/~.-−∞infmaxchancep"\\\n\t', max_size=30))
+@given(st.text(alphabet='()[]<>…0123 ,:*/~.-−∞infmaxchancep?"\\\n\t', max_size=30))
 def test_any_text_is_a_tree_or_a_clear_complaint(text):
     try:
         tree = Tree.parse(text)
@@ -246,7 +246,7 @@ def test_long_wrong_numbers_and_words_are_refused_at_once():
         "9" * 200_000 + "x",
         "w" * 200_000,
         '"' + "w" * 200_000,
-        "3" + " " * 200_000 + "?",
+        "3" + " " * 200_000 + "!",
     ):
         with pytest.raises(TreeError):
             Tree.parse(text)

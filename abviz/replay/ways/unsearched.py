@@ -1,4 +1,4 @@
-"""A tree that is not searched yet: the one step that says which leaves have no score."""
+"""A tree that is not searched yet: its one step says which leaves have no score."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class UnsearchedWalk(Walk):
     tell = Teller()
     states = NothingHappens
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[UnsearchedStep]:
         """Yield the one step there is."""
         tree = self.recording.tree
         yield self.made(
