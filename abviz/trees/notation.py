@@ -40,6 +40,7 @@ from abviz.trees.scores import (
     UNSCORED,
     Score,
     TreeError,
+    checked_probability,
     error_at,
     read_score,
     write_score,
@@ -316,6 +317,18 @@ def typed_outcome(text: str) -> Score | str:
     return UNSCORED if text.strip() == UNSCORED else typed_score(text)
 
 
+def typed_probability(text: str) -> Score:
+    """Return the probability that a user has typed."""
+    try:
+        return checked_probability(typed_score(text))
+    except TreeError:
+        raise TreeError(
+            "“{text}” is not a probability; type a number above 0 and up to 1, such as "
+            "1/4 or 0.25.",
+            text=_beginning(text),
+        ) from None
+
+
 def typed_score(text: str) -> Score:
     """Return the score that a user has typed: one leaf of the notation, without a name.
 
@@ -329,11 +342,16 @@ def typed_score(text: str) -> Score:
             return leaf.value
     except (TreeError, ValueError):
         pass
-    start = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
     raise TreeError(
         "“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.",
-        text=printable(start),
+        text=_beginning(text),
     )
+
+
+def _beginning(text: str) -> str:
+    """Return the beginning of a text that was typed, to be quoted."""
+    start = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+    return printable(start)
 
 
 # With one of these the text says itself which tree it means.
