@@ -429,3 +429,28 @@ def test_a_long_lecture_leaves_the_tree_where_it_is(notebook):
     expect(notebook.cell(0).get_by_text("Part 7 is added.")).to_be_visible()
     rows.last.scroll_into_view_if_needed()
     expect(rows.last.get_by_role("button", name="Move down")).to_be_disabled()
+
+
+def test_changes_are_undone_from_all_controls_but_not_from_a_text_that_is_typed(notebook):
+    page = notebook.page
+    notebook.unfold()
+    text, example = notebook.field("Tree as text"), notebook.field("Example")
+    first = text.input_value()
+    example.select_option(label="A cutoff by equality")
+    expect(text).not_to_have_value(first)
+    tie = text.input_value()
+    more = notebook.cell(0).locator(".abviz-first button", has_text="share")
+    slider = notebook.cell(0).locator(".noUi-handle:visible").first
+    for place in (example, more, slider):
+        place.focus()
+        page.keyboard.press("Control+z")
+        expect(text).to_have_value(first)
+        page.keyboard.press("Control+Shift+z")
+        expect(text).to_have_value(tie)
+    text.focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" 77")
+    page.keyboard.press("Control+z")
+    expect(text).to_have_value(tie)
+    notebook.run(1, "print(explorer.text)")
+    assert notebook.output(1) == tie

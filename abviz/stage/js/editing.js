@@ -183,9 +183,10 @@ export class EditingRow {
     const kind = editOf(event, false);
     if (kind !== "undo" && kind !== "redo") return;
     if (this.root.hidden || !this.stage.model.get("editable") || event.defaultPrevented) return;
-    if (!isAround(event, this.stage.root) || around(event, TYPED)) return;
-    event.preventDefault();
+    if (!isAround(event, this.stage.root)) return;
     event.stopPropagation();
+    if (around(event, TYPED)) return;
+    event.preventDefault();
     this.do(kind);
   }
 
