@@ -26,12 +26,12 @@ NOT_A_PLAYER = Message(
     "A leaf has no player; add a child to it first, and then choose who moves."
 )
 NO_CHANCE = Message(
-    "Only a child of a chance node has a probability; choose one, or let chance move at "
-    "the node above."
+    "Only a child of a chance node has a probability; choose one, or let chance move "
+    "at the node above."
 )
 NOTHING_LEFT = Message(
-    "A probability of 1 leaves nothing for the other children; remove them, or choose a "
-    "smaller one."
+    "A probability of 1 leaves nothing for the other children; remove them, or choose "
+    "a smaller one."
 )
 ONLY_CHILD = Message("The only child of a chance node has the probability 1.")
 DECIMALS = 6

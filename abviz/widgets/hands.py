@@ -92,7 +92,7 @@ class Editable(Protocol):
     def trace(self) -> Trace:
         """The search that is shown."""
 
-    def edit(self, leaf: Node, score: Score) -> None:
+    def edit(self, leaf: Node, score: Score | str) -> None:
         """Give a leaf another score."""
 
     def move(self, node: Node, place: int) -> None:
@@ -108,7 +108,7 @@ class Editable(Protocol):
 class GiveScore(Protocol):
     """Give a leaf another score, and stay where the same happens as at a moment."""
 
-    def __call__(self, leaf: Node, score: Score, *, moment: ShownStep) -> None:
+    def __call__(self, leaf: Node, score: Score | str, *, moment: ShownStep) -> None:
         """Give it."""
 
 

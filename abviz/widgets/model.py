@@ -172,11 +172,11 @@ class ExplorerModel(Shareable):
         self._show_both(other)
         self._show_controls()
 
-    def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
+    def edit(self, leaf: Node | str | tuple[int, ...], score: Score | str) -> None:
         """Give a leaf another score, as `Tree.with_score` does, and search again.
 
         The stage stays where the same happens in the new search, or else goes to its
-        end.
+        end. "?" takes the score away, and nothing is searched until it has one again.
 
         Examples
         --------
@@ -192,7 +192,7 @@ class ExplorerModel(Shareable):
     def _give_score(
         self,
         leaf: Node | str | tuple[int, ...],
-        score: Score,
+        score: Score | str,
         *,
         moment: ShownStep,
     ) -> None:

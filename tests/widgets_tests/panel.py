@@ -175,8 +175,6 @@ def agree(explorer: Any) -> None:
         shown["text"] = choices["text"]
     assert shown == choices
     offered = [value for _, value in explorer.controls.fields["algorithm"].options]
-    fitting = [
-        name for name, one in abviz.algorithms.items() if one.fits(explorer.tree)
-    ]
+    fitting = [name for name, one in abviz.algorithms.items() if one.fits(explorer.tree)]
     worded = [name for name in fitting if re.match("(alphabeta|minimax)-", name)]
     assert offered == [*(name for name in fitting if name not in worded), *worded]

@@ -96,8 +96,10 @@ def test_nothing_is_searched_until_each_leaf_has_a_score(row):
     assert not any(explorer.stage.film["start"]["alpha"]) and explorer.stage.last_step == 0
     assert [*filter(None, explorer.stage.film["start"]["value"])] == ["3", "?", "?", "9"]
     type_over(explorer, "D", "5")
-    assert trace.steps[0].sentence != explorer.trace.summary == (
-        "Leaf x has no score yet, so nothing is searched. Click it and type its score."
+    assert (
+        trace.steps[0].sentence
+        != explorer.trace.summary
+        == ("Leaf x has no score yet, so nothing is searched. Click it and type its score.")
     )
     agree(explorer)
     type_over(explorer, "x", "2")
