@@ -121,9 +121,7 @@ def leave_out(app: Sphinx, kind: str, name: str, member: Any, *_: Any) -> bool |
 
 def write_rules_of_trees(app: Sphinx) -> None:
     """Write the rules for the nodes of trees in predictions; the theme says when it is night."""
-    rules = write_rules(Style()).replace(
-        '[data-jp-theme-light="false"]', 'html[data-theme="dark"]'
-    )
+    rules = write_rules(Style()).replace('[data-jp-theme-light="false"]', 'html[data-theme="dark"]')
     folder = Path(app.outdir, "_static")
     folder.mkdir(parents=True, exist_ok=True)
     (folder / TREES).write_text(rules, encoding="utf-8")
