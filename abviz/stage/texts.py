@@ -43,6 +43,7 @@ COUNTS = range(200)
 SAID: Mapping[str, tuple[str, ...]] = {
     # The bar.
     "bar": marked("Steps"),
+    "show-stage": marked("Go to this tree"),
     "play": marked("Play (Space)"),
     "pause": marked("Pause (Space)"),
     "first": marked("First step (Home)"),
