@@ -1,7 +1,8 @@
-// What a cell of a notebook moves is seen: a stage whose step or tree is set there, and that is out of view.
+// What a cell of a notebook moves is seen: where the tree of a stage is out of view whose step or scores the
+// cell sets, a small copy of it stands below the cell, and leads to the stage.
 //
-// If it fits, the page scrolls so that the tree and the cell are in view together. Where it does not, the
-// reader would lose the cell: then a small copy of the tree stands below it, and leads to the stage.
+// The page does not scroll there: between a tree and a cell below it are the controls of the stage, so that
+// the two are hardly ever in view together, and the reader would lose the cell.
 
 /** @import { Model } from "./model.js" */
 
@@ -41,11 +42,13 @@ export function showWhatIsMoved() {
   /** The cell that was run at last, until something else is done. @type {Run | null} */
   let run = null;
   const begin = (/** @type {Event} */ event) => {
+    run?.end();
     const cell = around(event, ".jp-Notebook, .jp-NotebookPanel")?.querySelector(".jp-CodeCell.jp-mod-active");
     run = cell ? new Run(/** @type {HTMLElement} */ (cell)) : null;
   };
   for (const name of ["keydown", "pointerdown", "wheel"]) {
     window.addEventListener(name, (event) => {
+      run?.end();
       run = null;
       // Where a widget has taken the key, nothing is run.
       if (event instanceof KeyboardEvent && isJupyters(event) && !event.defaultPrevented) begin(event);
@@ -61,8 +64,19 @@ class Run {
   constructor(cell) {
     this.cell = cell;
     this.timer = 0;
-    this.hasScrolled = false;
     this.copy?.remove();
+    // What the cell draws may come later than what it moves.
+    this.outputs = new MutationObserver(() => { if (this.hasOwn) this.copy?.remove(); });
+    this.outputs.observe(cell, { childList: true, subtree: true });
+  }
+
+  end() {
+    this.outputs.disconnect();
+  }
+
+  /** Whether the cell puts out a picture, or a widget of ours. */
+  get hasOwn() {
+    return this.cell.querySelector(".jp-OutputArea-output :is(.abviz, img)") !== null;
   }
 
   /** The copy of a tree below the cell. @returns {HTMLElement | null} */
@@ -86,21 +100,10 @@ class Run {
     const { cell, room } = this;
     this.copy?.remove();
     const tree = root.querySelector(".abviz-tree");
-    const hasOwn = cell.querySelector(".jp-OutputArea-output :is(.abviz, img)");
-    if (!tree || hasOwn || !cell.isConnected || isInView(tree, room)) return;
-    const { top, height } = heightOf(room);
-    const [one, other] = [tree, cell].map((part) => part.getBoundingClientRect());
-    const highest = Math.min(one.top, other.top);
-    const fits = one.height > 0 && Math.max(one.bottom, other.bottom) - highest <= height;
-    if (fits && !this.hasScrolled) {
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      room.scrollBy({ top: highest - top, behavior: isStill ? "auto" : "smooth" });
-      this.hasScrolled = true;
-    } else if (!fits) {
-      const copy = copyOf(root, title);
-      cell.append(copy);
-      copy.scrollIntoView({ block: "nearest" });
-    }
+    if (!tree || this.hasOwn || !cell.isConnected || isInView(tree, room)) return;
+    const copy = copyOf(root, title);
+    cell.append(copy);
+    (cell.clientHeight > edgesOf(room).height ? copy : cell).scrollIntoView({ block: "nearest" });
   }
 }
 
@@ -129,12 +132,12 @@ function goTo(root) {
 /** Whether most of an element is in view. @param {Element} element @param {Element} room */
 function isInView(element, room) {
   const { top, bottom, height } = element.getBoundingClientRect();
-  const seen = heightOf(room);
+  const seen = edgesOf(room);
   return height > 0 && Math.min(bottom, seen.top + seen.height) - Math.max(top, seen.top) >= ENOUGH * height;
 }
 
 /** Where what scrolls begins on the screen, and how high it is. @param {Element} room */
-function heightOf(room) {
+function edgesOf(room) {
   if (room === document.documentElement) return { top: 0, height: innerHeight };
   const { top, height } = room.getBoundingClientRect();
   return { top, height };
