@@ -20,7 +20,7 @@ WORDS = {
     "11-your-own-search": 795,
     "12-wider-family": 867,
     "13-for-teachers": 549,
-    "14-tables": 805,
+    "14-tables": 807,
     "15-monte-carlo": 1082,
     "16-laboratory": 874,
 }
