@@ -6,6 +6,7 @@ from typing import NamedTuple
 from abviz.errors import Message, nearest
 from abviz.text import printable, shortened
 from abviz.trees.node import Node, NoisyNode, SpecialNode, all_names
+from abviz.trees.player_words import WORDS, check_names_no_player, player_of_word
 from abviz.trees.scores import (
     UNSCORED,
     Score,
@@ -18,7 +19,6 @@ from abviz.trees.scores import (
 
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
-WORDS = ("max", "min", "chance")
 OPPONENTS = {"max": Message("MAX"), "min": Message("MIN")}
 OPPONENT_OF = {"max": "min", "min": "max"}
 
@@ -140,9 +140,14 @@ def checked_opponent(root: object, *, others: str = "") -> str:
 
 
 def checked_player(player: object) -> str:
-    """Return who moves at an inner node, or raise a TreeError for an unknown player."""
-    if isinstance(player, str) and (player in WORDS or seat_of(player)):
-        return player
+    """Return who moves at an inner node, or raise a TreeError for an unknown player.
+
+    Capitals are taken, and words of several languages for MAX and MIN.
+    """
+    if seat_of(player):
+        return str(player)
+    if word := player_of_word(player):
+        return word
     raise TreeError(
         "{given} is not a player. {advice}",
         given=shortened(player),
@@ -323,7 +328,7 @@ class TreeBuilder:
             above.probabilities.extend(probabilities)
 
     def _check_name(self, name: object) -> None:
-        """Refuse a name that is no text, or that another node has."""
+        """Refuse a name that is no text, that another node has, or that is a player."""
         if not isinstance(name, str) or not name:
             raise TreeError(
                 "A name is a text of at least one character, not {given}.",
@@ -334,6 +339,7 @@ class TreeBuilder:
                 'The name "{name}" is used twice. Give every node its own name.',
                 name=printable(name),
             )
+        check_names_no_player(name)
 
 
 def _make_noisy(node: Node) -> None:

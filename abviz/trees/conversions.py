@@ -31,11 +31,12 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abviz.errors import Message, naming_packages, nearest
-from abviz.text import named, shortened
+from abviz.text import named, printable, shortened
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, traverse
+from abviz.trees.player_words import player_of_word
 from abviz.trees.scores import (
     NUMBER,
     UNSCORED,
@@ -379,7 +380,8 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
         present = {
             word: value for word, value in attributes.items() if value is not None
         }
-        graph.add_node(node.name, name=node.name)
+        # The key is its name: pydot refuses an attribute `name` besides.
+        graph.add_node(node.name)
         graph.nodes[node.name].update(present)
         if node.parent and node.parent.is_chance:
             graph.add_edge(node.parent.name, node.name, probability=node.probability)
@@ -393,17 +395,23 @@ def from_networkx(
 ) -> tuple[Node, ...]:
     """Return the nodes of a graph as this module explains.
 
-    An attribute that is None counts as absent.
+    An attribute that is None counts as absent. Numbers may be texts, as they come back
+    from a file.
     """
     build = TreeBuilder(root)
-    for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
+    top = _root(graph)
+    _check_players_are_named(graph)
+    for key, entered in traverse(top, lambda key: list(graph.successors(key))):
         try:
             if not entered:
                 build.close()
                 continue
-            attributes = {word: graph.nodes[key].get(word) for word in _KEYS}
+            attributes = {
+                word: _number_of(graph.nodes[key].get(word)) for word in _KEYS
+            }
             probabilities = [
-                edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)
+                _number_of(edge.get("probability"))
+                for _, _, edge in graph.in_edges(key, data=True)
             ]
             if attributes["name"] is None and isinstance(key, str) and key:
                 attributes["name"] = key
@@ -412,6 +420,34 @@ def from_networkx(
         except TreeError as error:
             raise TreeError(f"Node {shortened(key)}: {error}") from None
     return build.finish()
+
+
+def _number_of(attribute: Any) -> Any:
+    """Return the number that a text is, as formats of files keep numbers; else itself.
+
+    DOT keeps the quotation marks of a text.
+    """
+    if not isinstance(attribute, str):
+        return attribute
+    word = attribute.strip('"')
+    return read_score(word) if re.fullmatch(NUMBER, word) else word
+
+
+def _check_players_are_named(graph: networkx.DiGraph[Any]) -> None:
+    """Refuse a graph that says by another attribute than `player` who moves."""
+    nodes = [attributes for _, attributes in graph.nodes(data=True)]
+    if any(attributes.get("player") is not None for attributes in nodes):
+        return
+    for attributes in nodes:
+        for word, value in attributes.items():
+            if word not in _KEYS and player_of_word(value) in ("max", "min"):
+                raise TreeError(
+                    "A node has {word} = {value}, and no node has a player. Call the "
+                    "attribute player; without it MAX moves first, and the players "
+                    "alternate.",
+                    word=printable(str(word)),
+                    value=shortened(value),
+                )
 
 
 def _root(graph: networkx.DiGraph[Any]) -> Any:

@@ -28,12 +28,14 @@ from typing import cast
 
 from abviz.errors import Message, nearest
 from abviz.text import printable
-from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
+from abviz.trees.builder import MOST_PLAYERS, Players, TreeBuilder
 from abviz.trees.conversions import from_literal, from_test
 from abviz.trees.efg import EFG, from_efg
 from abviz.trees.generators import GeneratedTree
 from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.node import Node, given_names, given_order, traverse
+from abviz.trees.player_words import WORDS
+from abviz.trees.readings import check_commas, one_reading
 from abviz.trees.scores import (
     NAN,
     NUMBER,
@@ -123,6 +125,8 @@ def parse(
         raise TreeError(
             Message('The text holds no tree. Write one, such as "((4 3) (8 7))".')
         )
+    check_commas(text, tokens)
+    tokens = one_reading(text, tokens)
     build = TreeBuilder(root, players=players)
     several = _top_level_items(tokens) > 1
     if several:
