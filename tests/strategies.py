@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from abviz.trees import Tree, examples
 from abviz.trees.builder import TreeBuilder
+from abviz.trees.player_words import player_of_word
 
 MAX_AND_MIN = [name for name, tree in examples.items() if not tree.has_chance and not tree.players]
 """The named examples that every search of MAX and MIN can take."""
@@ -26,7 +27,7 @@ _AWKWARD_NAMES = [
     "B",
     "A′",
     "AA",
-    "max",
+    "maxi",
     "inf",
     "nan",
     "3",
@@ -64,7 +65,8 @@ def scores(*, infinite: bool = True) -> st.SearchStrategy[Any]:
 
 def names() -> st.SearchStrategy[str]:
     """Names, hostile ones included."""
-    return st.one_of(st.sampled_from(_AWKWARD_NAMES), st.text(min_size=1, max_size=4))
+    texts = st.text(min_size=1, max_size=4).filter(lambda text: not player_of_word(text))
+    return st.one_of(st.sampled_from(_AWKWARD_NAMES), texts)
 
 
 @st.composite

@@ -12,6 +12,7 @@ from abviz.drawing.layout.tree_layout import BOLDER
 from abviz.drawing.style import ROLES, EdgeStatus, Paint, Role, Style, width_by_visits
 from abviz.replay.frames import NodeState, Status
 from abviz.trees import Node, Tree
+from abviz.trees.copying import outcome_at
 from abviz.trees.scores import short_score
 
 # From the middle of an outline to a text: half the widest line, and some air.
@@ -186,7 +187,7 @@ def _with_window(
     if node.stub:
         return NodeAppearance(state.status, edge, f"+{node.stub}", "", "")
     if node.is_leaf:
-        scores = node.value if node.utilities is None else node.utilities
+        scores = outcome_at(node)
         return NodeAppearance(state.status, edge, texts[type(scores), scores], "", "")
     sign = ESTIMATE if state.status == "limit" else SIGNS[state.bound]
     return NodeAppearance(

@@ -116,9 +116,9 @@ cannot matter: β cutoff.
     >>> abviz.draw(abviz.Tree.random(2, 12, 1, 10**9, seed=1))
     Overview: 998 of 4,096 leaves examined (24%)
     """
-    subject = (
-        tree_or_trace if isinstance(tree_or_trace, Trace) else as_tree(tree_or_trace)
-    )
+    subject = tree_or_trace
+    if not isinstance(tree_or_trace, Trace):
+        subject = as_tree(tree_or_trace, unscored=True)
     tree = subject.tree if isinstance(subject, Trace) else subject
     if len(tree.leaves) > PICTURE.leaves:
         if step is not None or boards is not None or visit_numbers:

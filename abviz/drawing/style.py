@@ -306,8 +306,9 @@ class Style:
         yield "name", f"fill:{self.quiet}"
         yield "gone", f"fill:{self.gone_text}"
         yield "window", self.window.css_of_text()
-        yield "alpha", f"fill:{self.alpha}"
-        yield "beta", f"fill:{self.beta}"
+        for name, colour in self.of_windows.items():
+            yield name, f"fill:{colour}"
+            yield f"window.{name}", replace(self.window, text=colour).css_of_text()
         yield from ((name, f"fill:{self.ink}") for name in ("move", "probability"))
         yield "number", f"fill:{self.ink};font-weight:bold"
         yield "grid", self.grid.css()

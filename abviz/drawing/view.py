@@ -161,7 +161,7 @@ def view_of(
         visits = VisitNumbers(trace).at(frame.number) if visit_numbers else None
         last = len(trace.steps) - 1
         return View(trace.tree, frame, last, hidden=hidden, numbers=visits, trace=trace)
-    tree = as_tree(tree_or_trace)
+    tree = as_tree(tree_or_trace, unscored=True)
     if step is not None:
         raise TreeError(
             "a tree alone has no steps; draw the trace that abviz.search returns."

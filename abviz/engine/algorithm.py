@@ -22,7 +22,7 @@ from abviz.errors import Message, SearchError
 from abviz.text import shortened
 from abviz.trees import Score, Tree, TreeError
 from abviz.trees.exact import exact
-from abviz.trees.reading import as_tree
+from abviz.trees.reading import as_tree, without_scores
 from abviz.trees.scores import checked_score, checked_seed, checked_whole
 
 MOST_PLIES = 4_000_000
@@ -385,6 +385,8 @@ alphabeta and ... more.'
         """
         if tree.has_stubs and not has_made_stubs:
             return UNSEEN_MOVES
+        if tree.unscored:
+            return without_scores(tree)
         reason = first_unmet(self, tree, knows_moves=has_made_stubs)
         if not (reason and self.known):
             return reason
@@ -394,7 +396,7 @@ alphabeta and ... more.'
         return Message("{reason} {advice}", reason=reason, advice=further)
 
     def fits(self, tree: Tree) -> bool:
-        """Tell whether this algorithm can search a tree.
+        """Tell whether this algorithm can search a tree, once each leaf has a score.
 
         Examples
         --------
@@ -402,7 +404,7 @@ alphabeta and ... more.'
         >>> abviz.algorithms["minimax"].fits(abviz.examples["dice"])
         False
         """
-        tree = as_tree(tree)
+        tree = as_tree(tree, unscored=True)
         return not tree.has_stubs and not first_unmet(self, tree)
 
 

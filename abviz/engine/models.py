@@ -47,9 +47,14 @@ def too_many_players(algorithm: Traits, *, players: int) -> str:
     return f'{_too_many(algorithm, players)} Search it with "maxn".'
 
 
+def _scored(tree: Tree) -> Iterator[Node]:
+    """Yield the leaves that have a score."""
+    return (leaf for leaf in tree.leaves if not leaf.is_unscored)
+
+
 def require_whole_scores(algorithm: Traits, tree: Tree) -> Iterator[Message]:
     """Require that all scores are whole."""
-    for leaf in tree.leaves:
+    for leaf in _scored(tree):
         score = leaf.value
         if not (isinstance(score, Rational) and score.denominator == 1):
             yield Message(
@@ -67,7 +72,7 @@ def require_scores_within(algorithm: Traits, tree: Tree) -> Iterator[Message]:
         return
     low, high = algorithm.bounds
     least, greatest = exact(low), exact(high)
-    for leaf in tree.leaves:
+    for leaf in _scored(tree):
         if not least <= exact(leaf.value) <= greatest:
             yield Message(
                 "all scores must lie between the bounds {low} and {high}, but {name} "
@@ -194,6 +199,8 @@ class SearchModel:
     The class attributes answer what other parts of abviz ask of a way.
     """
 
+    # Whether anything is searched at all.
+    searches: ClassVar[bool] = True
     # Whether more is known of it than the recorder sees: it is not only watched.
     is_known: ClassVar[bool] = True
     # Whether it is minimax or alpha-beta as textbooks have them: from left to right,
@@ -667,6 +674,19 @@ class Watched(SearchModel):
         return [alphas, betas, values]
 
 
+class Unsearched(SearchModel):
+    """No search at all: what a tree is shown with as long as leaves have no score."""
+
+    searches = False
+
+    def limits(self, algorithm: Traits) -> bool:
+        """Tell that it stops nowhere."""
+        return False
+
+    def value(self, recording: Any) -> None:
+        """Return no value."""
+
+
 SEARCH_MODELS: dict[str, SearchModel] = {
     "depth first": DepthFirst(),
     "null windows": ByNullWindows(),
@@ -684,6 +704,7 @@ SEARCH_MODELS: dict[str, SearchModel] = {
     "table": Tabled(),
     "sampling": Sampling(),
     "watched": Watched(),
+    "unsearched": Unsearched(),
 }
 
 

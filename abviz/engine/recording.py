@@ -246,7 +246,7 @@ class Recording:
         What lies beyond a depth limit or below a hit of a table is not pruned, and no
         node is where a search samples.
         """
-        if self.algorithm.model.samples:
+        if self.algorithm.model.samples or not self.algorithm.model.searches:
             return ()
         entered = {node.index for node in self.visits}
         for number in self.hits:

@@ -10,7 +10,7 @@ from abviz.engine.recording import Recording
 from abviz.engine.views import keys_of, truncate_to_depth
 from abviz.errors import SearchError
 from abviz.trees import Tree, as_tree
-from abviz.trees.reading import is_game
+from abviz.trees.reading import is_game, without_scores
 
 if TYPE_CHECKING:
     from abviz.games import LazyGame
@@ -29,7 +29,7 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
         unfolding = (
             tree if algorithm.model.has_table and hasattr(tree, "states") else None
         )
-        tree = as_tree(tree)
+        tree = as_tree(tree, unscored=True)
     if not isinstance(tree, Tree):
         if not model.unfolds_whole:
             return _run_lazily(tree, algorithm)
@@ -37,6 +37,8 @@ def run(tree: object, algorithm: Algorithm) -> Recording:
 
         whole = unfold_for_all(tree)
         unfolding, tree = whole, whole.tree
+    if tree.unscored:
+        raise SearchError(without_scores(tree))
     algorithm = algorithm.with_bounds_as_in(tree)
     # What fits the tree with seats says nothing of the game.
     is_for_all = unfolding is not None and model.unfolds_whole

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from abviz.engine.recorder import Log
 from abviz.errors import SearchError
 from abviz.trees import Node, Score, Tree
-from abviz.trees.copying import rebuilt
+from abviz.trees.copying import outcome_at, rebuilt
 from abviz.trees.exact import exact, exact_probabilities
 from abviz.trees.node import LazyChildren, content
 
@@ -55,7 +55,7 @@ def truncate_to_depth(tree: Tree, plies: int | None) -> ShownTree:
     nodes = rebuilt(
         tree.nodes,
         order=lambda node: () if node.index in ends else node.children,
-        score=lambda node: node.value if node.is_leaf else node.estimate,
+        score=lambda node: outcome_at(node) if node.is_leaf else node.estimate,
         ends=ends,
     )
     return ShownTree(Tree(nodes), tuple(kept))

@@ -13,6 +13,7 @@ from abviz.text import shortened
 from abviz.trees.builder import MOST_PLAYERS
 from abviz.trees.limits import MOST_MOVES_OF_A_STATE
 from abviz.trees.node import Player
+from abviz.trees.player_words import player_of_word
 from abviz.trees.scores import Score, TreeError, checked_score
 
 ADVICE = (
@@ -175,6 +176,13 @@ class Rules(Adapter):
         self.maximizer = (
             self.first_mover(self.start()) if maximizer is None else maximizer
         )
+        if maximizer is None and player_of_word(self.maximizer) == "min":
+            raise TreeError(
+                "The player who moves first is MAX, and this game calls that player "
+                "{mover}. Say who is MAX, as the game names that player: "
+                'abviz.games.tree(game, maximizer="MAX").',
+                mover=shortened(self.maximizer),
+            )
         if maximizer is None and is_chance(self.maximizer):
             raise TreeError(
                 "Chance moves first in this game, so it is open who is MAX. "

@@ -14,6 +14,7 @@ from abviz.trees.builder import TreeBuilder
 from abviz.trees.exact import Averages
 from abviz.trees.limits import MOST_PLIES_OF_A_GAME
 from abviz.trees.node import Node, traverse
+from abviz.trees.player_words import player_of_word
 from abviz.trees.scores import TreeError, checked_whole
 from abviz.trees.tree import Tree
 
@@ -299,7 +300,8 @@ class _Builder:
             return None
         move = "".join(str(node.action).split())
         name = f"{node.parent.name}-{move}" if node.parent.name else move
-        if not 0 < len(name) <= _LONGEST_NAME or name in self._names:
+        is_free = 0 < len(name) <= _LONGEST_NAME and name not in self._names
+        if not is_free or player_of_word(name):
             return None
         self._names.add(name)
         return name

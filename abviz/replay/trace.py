@@ -7,7 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NoReturn, Self
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.pickling import kind_of, message_of
+from abviz.engine.recorder import Log
 from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
 from abviz.engine.run import run
@@ -323,6 +325,8 @@ class Trace(Recording):
     @property
     def summary(self) -> str:
         """The value, the leaves and the cutoffs in one short line."""
+        if not self.algorithm.model.searches:
+            return self.steps[0].sentence
         if self.algorithm.model.samples and self.best_move is not None:
             return self._summary_of_samples(self.best_move)
         language, write = self.language, writer(self, [self.value])
@@ -536,13 +540,25 @@ def search(
         priors=priors,
     )
     if isinstance(tree, str):
-        text, tree = tree, as_tree(tree)
+        text, tree = tree, as_tree(tree, unscored=True)
         hint = None if text in examples else hint_at_shape(text, tree.nodes)
         if hint:
             # Behind this function is the one that checks its options, and then the
             # caller.
             warnings.warn(hint, stacklevel=3)
     return Trace(run(tree, chosen))
+
+
+def unsearched(
+    tree: Tree, algorithm: Algorithm, *, language: Language = ENGLISH
+) -> Trace:
+    """Return what is shown of a tree in place of a search while leaves have no score.
+
+    It has the code of the search that is to come, and one step, which says which leaves
+    those are.
+    """
+    waiting = replace(algorithm, way="unsearched", known={}, depth=None, bounds=None)
+    return Trace(Recording(tree=tree, algorithm=waiting, log=Log()), language=language)
 
 
 def search_alike(trace: Trace, tree: Tree) -> Trace:

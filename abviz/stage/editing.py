@@ -11,11 +11,14 @@ from abviz.trees.editing import (
     with_copy,
     with_mover,
     with_name,
+    with_probability,
     without,
 )
+from abviz.trees.notation import typed_probability
+from abviz.trees.scores import UNSCORED
 
 NOTHING_COPIED = Message("Nothing is copied yet; copy a node first.")
-NOTHING = Tree.parse("0")
+NOTHING = Tree.parse(UNSCORED)
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,9 @@ class TreeEditor:
             "player": self._set_player,
             "name": lambda tree, node, text: Edited(
                 with_name(tree, node, text), node.path
+            ),
+            "probability": lambda tree, node, text: Edited(
+                with_probability(tree, node, typed_probability(text)), node.path
             ),
             "paste": self._paste,
             "clear": lambda tree, node, text: Edited(NOTHING, ()),

@@ -344,6 +344,8 @@ def best_case(trace: Trace) -> int | None:
     It is None where that is not known.
     """
     tree, algorithm = trace.tree, trace.algorithm
+    if not algorithm.model.searches:
+        return None
     has_ties = len({leaf.value for leaf in tree.leaves}) < len(tree.leaves)
     # Without deep cutoffs, or where ties are kept, even the best order may cost more.
     is_out_of_reach = not algorithm.deep or (has_ties and not algorithm.cut_on_tie)

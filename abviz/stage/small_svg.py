@@ -50,7 +50,8 @@ def small_svg(small: SmallTree, *, is_alone: bool = False) -> Markup:
     # Above the root and below the leaves a stage has room for visit numbers.
     top, bottom = layout.label_font, layout.height - 0.6 * layout.label_font
     to_cut = frozenset() if is_alone else small.to_cut
-    parts = joined([*_lines(small, to_cut), *_shapes(small), *_texts(small)])
+    bars = _bars(small, to_cut)
+    parts = joined([*_lines(small), *_shapes(small), *bars, *_texts(small)])
     if is_alone:
         ground = element(
             "rect", width="100%", height="100%", y=f"{top:g}", class_="paper"
@@ -98,8 +99,8 @@ def _look_in(selector: str) -> str:
     return selector.removeprefix(".abviz .").replace(".", " ")
 
 
-def _lines(small: SmallTree, to_cut: frozenset[int]) -> Iterator[Markup]:
-    """Yield the edges, in one path for each look, and the bars across those cut."""
+def _lines(small: SmallTree) -> Iterator[Markup]:
+    """Yield the edges, in one path for each look."""
     parts = Parts(small.tree, layout=small.layout, style=Style())
     by_look: dict[str, list[str]] = {}
     for edges in parts.edges():
@@ -108,9 +109,15 @@ def _lines(small: SmallTree, to_cut: frozenset[int]) -> Iterator[Markup]:
             by_look.setdefault(look, []).append(_line(ends))
     for look, lines in by_look.items():
         yield element("path", d="".join(lines), class_=look)
+
+
+def _bars(small: SmallTree, to_cut: frozenset[int]) -> Iterator[Markup]:
+    """Yield the bars across cut edges, which nothing lies over."""
+    parts = Parts(small.tree, layout=small.layout, style=Style())
     strikes = parts.along_edges("strikes", small.layout.strike_ends)
     for node, ends in zip(strikes.nodes, strikes.ends, strict=True):
         if small.looks[node.index].edge == "cut":
+            yield element("path", d=_line(ends), class_="bed")
             yield element("path", d=_line(ends), class_="strike")
         elif node.index in to_cut:
             index = str(node.index)
@@ -177,7 +184,10 @@ def _class_of(row: Row, node: Node, look: NodeAppearance) -> str:
     """Return the classes of a text, by which it has its colour."""
     if row.kind == "value":
         return f"value {role(node)} {look.status}"
-    return "window" if row.kind in ("alpha", "beta") else row.kind
+    if row.kind not in ("alpha", "beta"):
+        return row.kind
+    has_colour = row.look.color == Style().of_windows[row.kind]
+    return f"window {row.kind}" if has_colour else "window"
 
 
 def _row(row: Row, indices: Iterable[int]) -> Iterator[Markup]:

@@ -43,6 +43,7 @@ COUNTS = range(200)
 SAID: Mapping[str, tuple[str, ...]] = {
     # The bar.
     "bar": marked("Steps"),
+    "show-stage": marked("Go to this tree"),
     "play": marked("Play (Space)"),
     "pause": marked("Pause (Space)"),
     "first": marked("First step (Home)"),
@@ -135,6 +136,11 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "edit-name": marked_in("a button", "Name"),
     "edit-name-title": marked("Give the chosen node a name (N)"),
     "edit-new-name": marked("Name of node {name}"),
+    "edit-probability": marked_in("a button", "Probability"),
+    "edit-probability-title": marked(
+        "Give the chosen child of a chance node another probability (P)"
+    ),
+    "edit-new-probability": marked("Probability of node {name}"),
     "edit-copy": marked_in("a button", "Copy"),
     "edit-copy-title": marked("Copy the chosen node and all below it (Ctrl + C)"),
     "edit-paste": marked_in("a button", "Paste"),

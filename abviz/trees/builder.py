@@ -6,7 +6,9 @@ from typing import NamedTuple
 from abviz.errors import Message, nearest
 from abviz.text import printable, shortened
 from abviz.trees.node import Node, NoisyNode, SpecialNode, all_names
+from abviz.trees.player_words import WORDS, check_names_no_player, player_of_word
 from abviz.trees.scores import (
+    UNSCORED,
     Score,
     TreeError,
     check_total,
@@ -17,7 +19,6 @@ from abviz.trees.scores import (
 
 MOST_PLAYERS = 99
 _SEAT = re.compile("p[1-9][0-9]?")
-WORDS = ("max", "min", "chance")
 OPPONENTS = {"max": Message("MAX"), "min": Message("MIN")}
 OPPONENT_OF = {"max": "min", "min": "max"}
 
@@ -53,7 +54,7 @@ class Players:
     def accept(self, node: Node) -> None:
         """Accept the next node, or raise a TreeError if it does not fit those before.
 
-        A chance node or a stub fits both kinds of game.
+        A chance node, a stub and a leaf without a score fit both kinds of game.
         """
         if node.value is not None or node.is_max or node.is_min:
             self._require_kind(node, has_seats=False)
@@ -139,9 +140,14 @@ def checked_opponent(root: object, *, others: str = "") -> str:
 
 
 def checked_player(player: object) -> str:
-    """Return who moves at an inner node, or raise a TreeError for an unknown player."""
-    if isinstance(player, str) and (player in WORDS or seat_of(player)):
-        return player
+    """Return who moves at an inner node, or raise a TreeError for an unknown player.
+
+    Capitals are taken, and words of several languages for MAX and MIN.
+    """
+    if seat_of(player):
+        return str(player)
+    if word := player_of_word(player):
+        return word
     raise TreeError(
         "{given} is not a player. {advice}",
         given=shortened(player),
@@ -188,6 +194,11 @@ def checked_utilities(scores: tuple[object, ...] | list[object]) -> tuple[Score,
 
 _MOST_MOVES = 10**15
 _MOVES_OF_A_STUB = Message("The number of moves of a stub")
+
+
+def is_unscored(value: object) -> bool:
+    """Tell whether a value says that a leaf has no score yet."""
+    return isinstance(value, str) and value == UNSCORED
 
 
 class TreeBuilder:
@@ -240,16 +251,15 @@ class TreeBuilder:
     def leaf(
         self, value: object, *, name: str | None = None, probability: object = None
     ) -> None:
-        """Add a leaf."""
+        """Add a leaf; "?" is the score of one that has none yet."""
         node: Node
         if isinstance(value, (tuple, list)):
             node = SpecialNode(
                 *self._parent_and_index, utilities=checked_utilities(value)
             )
         else:
-            node = Node(
-                *self._parent_and_index, player=None, value=checked_score(value)
-            )
+            score = None if is_unscored(value) else checked_score(value)
+            node = Node(*self._parent_and_index, player=None, value=score)
         self._add(node, name=name, probability=probability)
 
     def stub(
@@ -318,7 +328,7 @@ class TreeBuilder:
             above.probabilities.extend(probabilities)
 
     def _check_name(self, name: object) -> None:
-        """Refuse a name that is no text, or that another node has."""
+        """Refuse a name that is no text, that another node has, or that is a player."""
         if not isinstance(name, str) or not name:
             raise TreeError(
                 "A name is a text of at least one character, not {given}.",
@@ -329,6 +339,7 @@ class TreeBuilder:
                 'The name "{name}" is used twice. Give every node its own name.',
                 name=printable(name),
             )
+        check_names_no_player(name)
 
 
 def _make_noisy(node: Node) -> None:

@@ -13,11 +13,11 @@ after ``depth`` rounds are leaves.
 As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the children
 in the order of the successors. Inner nodes may carry ``player`` ("max", "min",
 "chance", or "p1", "p2", …; without it the players alternate), ``estimate`` and
-``noisy``, leaves carry ``value`` (or ``utilities``, one score per player), stubs
-``stub``, and edges below a chance node ``probability``. The name of a node is its
-``name``, or else its key if that is a text; other nodes are called A, B, C … by their
-place in preorder, with a prime where another node has that name: A′. Names that come
-twice are refused.
+``noisy``, leaves carry ``value`` ("?" where there is no score yet; or ``utilities``,
+one score per player), stubs ``stub``, and edges below a chance node ``probability``.
+The name of a node is its ``name``, or else its key if that is a text; other nodes are
+called A, B, C … by their place in preorder, with a prime where another node has that
+name: A′. Names that come twice are refused.
 """
 
 from __future__ import annotations
@@ -31,12 +31,20 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abviz.errors import Message, naming_packages, nearest
-from abviz.text import named, shortened
+from abviz.text import named, printable, shortened
 from abviz.trees.builder import TreeBuilder, checked_opponent
 from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.measures import number_of_players
 from abviz.trees.node import Node, traverse
-from abviz.trees.scores import NUMBER, TreeError, checked_whole, error_at, read_score
+from abviz.trees.player_words import player_of_word
+from abviz.trees.scores import (
+    NUMBER,
+    UNSCORED,
+    TreeError,
+    checked_whole,
+    error_at,
+    read_score,
+)
 
 if TYPE_CHECKING:
     import networkx
@@ -48,8 +56,9 @@ _ENDS = ("value", "utilities", "stub")
 _KEYS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
 # The attributes of a node, by the words of a graph, and the items below it.
 Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
-# No name of a node, but a score that stands between quotation marks by mistake.
-_QUOTED_SCORE = re.compile(rf"\s*{NUMBER}\s*")
+# No name of a node, but a score that stands between quotation marks by mistake, or
+# what stands for one.
+_QUOTED_SCORE = re.compile(rf"\s*(?:{NUMBER}|\?)\s*")
 
 
 def from_nested(
@@ -104,9 +113,8 @@ def built(
 
 def to_nested(nodes: Sequence[Node]) -> Any:
     """Return the shape and the scores of a tree as nested lists."""
-    has_stubs = any(node.stub for node in nodes)
-    if has_stubs or number_of_players(nodes):
-        what = "stubs" if has_stubs else "leaves with several scores"
+    what = _beyond_lists(nodes)
+    if what:
         raise TreeError(
             f"Nested lists cannot hold {what}. Use str(tree) or tree.to_networkx()."
         )
@@ -116,6 +124,15 @@ def to_nested(nodes: Sequence[Node]) -> Any:
         if node.children:
             nested[node.index] = [nested[child.index] for child in node.children]
     return nested[0]
+
+
+def _beyond_lists(nodes: Sequence[Node]) -> str:
+    """Return what of a tree nested lists cannot hold, or "" if they can hold it."""
+    if any(node.stub for node in nodes):
+        return "stubs"
+    if any(node.is_unscored for node in nodes):
+        return "leaves without a score"
+    return "leaves with several scores" if number_of_players(nodes) else ""
 
 
 def _parts(item: Any) -> Item:
@@ -130,7 +147,8 @@ def _parts(item: Any) -> Item:
         return {**item, "children": None}, below
     if not isinstance(item, _LISTS):
         return {"value": item}, ()
-    if not (item and isinstance(item[0], str) and not _QUOTED_SCORE.fullmatch(item[0])):
+    first = item[0] if item else None
+    if not isinstance(first, str) or _QUOTED_SCORE.fullmatch(first):
         return {}, item
     return _parts_with_name(item)
 
@@ -355,14 +373,15 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
             "player": node.player,
             "estimate": node.estimate,
             "noisy": node.noisy or None,
-            "value": node.value,
+            "value": UNSCORED if node.is_unscored else node.value,
             "utilities": node.utilities,
             "stub": node.stub or None,
         }
         present = {
             word: value for word, value in attributes.items() if value is not None
         }
-        graph.add_node(node.name, name=node.name)
+        # The key is its name: pydot refuses an attribute `name` besides.
+        graph.add_node(node.name)
         graph.nodes[node.name].update(present)
         if node.parent and node.parent.is_chance:
             graph.add_edge(node.parent.name, node.name, probability=node.probability)
@@ -376,17 +395,23 @@ def from_networkx(
 ) -> tuple[Node, ...]:
     """Return the nodes of a graph as this module explains.
 
-    An attribute that is None counts as absent.
+    An attribute that is None counts as absent. Numbers may be texts, as they come back
+    from a file.
     """
     build = TreeBuilder(root)
-    for key, entered in traverse(_root(graph), lambda key: list(graph.successors(key))):
+    top = _root(graph)
+    _check_players_are_named(graph)
+    for key, entered in traverse(top, lambda key: list(graph.successors(key))):
         try:
             if not entered:
                 build.close()
                 continue
-            attributes = {word: graph.nodes[key].get(word) for word in _KEYS}
+            attributes = {
+                word: _number_of(graph.nodes[key].get(word)) for word in _KEYS
+            }
             probabilities = [
-                edge.get("probability") for _, _, edge in graph.in_edges(key, data=True)
+                _number_of(edge.get("probability"))
+                for _, _, edge in graph.in_edges(key, data=True)
             ]
             if attributes["name"] is None and isinstance(key, str) and key:
                 attributes["name"] = key
@@ -395,6 +420,34 @@ def from_networkx(
         except TreeError as error:
             raise TreeError(f"Node {shortened(key)}: {error}") from None
     return build.finish()
+
+
+def _number_of(attribute: Any) -> Any:
+    """Return the number that a text is, as formats of files keep numbers; else itself.
+
+    DOT keeps the quotation marks of a text.
+    """
+    if not isinstance(attribute, str):
+        return attribute
+    word = attribute.strip('"')
+    return read_score(word) if re.fullmatch(NUMBER, word) else word
+
+
+def _check_players_are_named(graph: networkx.DiGraph[Any]) -> None:
+    """Refuse a graph that says by another attribute than `player` who moves."""
+    nodes = [attributes for _, attributes in graph.nodes(data=True)]
+    if any(attributes.get("player") is not None for attributes in nodes):
+        return
+    for attributes in nodes:
+        for word, value in attributes.items():
+            if word not in _KEYS and player_of_word(value) in ("max", "min"):
+                raise TreeError(
+                    "A node has {word} = {value}, and no node has a player. Call the "
+                    "attribute player; without it MAX moves first, and the players "
+                    "alternate.",
+                    word=printable(str(word)),
+                    value=shortened(value),
+                )
 
 
 def _root(graph: networkx.DiGraph[Any]) -> Any:

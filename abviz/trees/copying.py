@@ -50,6 +50,7 @@ from abviz.trees.node import (
     traverse,
 )
 from abviz.trees.scores import (
+    UNSCORED,
     Score,
     TreeError,
     checked_score,
@@ -60,7 +61,9 @@ from abviz.trees.scores import (
 
 
 def outcome_at(leaf: Node) -> Any:
-    """Return what a leaf is worth: its score, or its utilities."""
+    """Return what a leaf is worth: its score, its utilities, or "?" for no score."""
+    if leaf.is_unscored:
+        return UNSCORED
     return leaf.value if leaf.utilities is None else leaf.utilities
 
 
@@ -243,8 +246,9 @@ class CopiedTree(Nodes):
         ----------
         leaf : Node, str or tuple of int
             The leaf, or its name or path.
-        score : int, float, Fraction, or tuple of them
-            The new score; in a game of several players one per player.
+        score : int, float, Fraction, tuple of them, or "?"
+            The new score; in a game of several players one per player; "?" takes the
+            score away.
 
         Raises
         ------

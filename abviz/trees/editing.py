@@ -17,7 +17,7 @@ from abviz.trees.builder import OPPONENT_OF, Players, TreeBuilder
 from abviz.trees.conversions import Item, built
 from abviz.trees.copying import outcome_at
 from abviz.trees.node import Node, given_names, preorder
-from abviz.trees.scores import Score, TreeError
+from abviz.trees.scores import UNSCORED, Score, TreeError, checked_probability
 from abviz.trees.tree import Tree
 
 SIDES = ("max", "min")
@@ -25,6 +25,16 @@ NO_ROOT = Message("The root cannot be removed.")
 NOT_A_PLAYER = Message(
     "A leaf has no player; add a child to it first, and then choose who moves."
 )
+NO_CHANCE = Message(
+    "Only a child of a chance node has a probability; choose one, or let chance move "
+    "at the node above."
+)
+NOTHING_LEFT = Message(
+    "A probability of 1 leaves nothing for the other children; remove them, or choose "
+    "a smaller one."
+)
+ONLY_CHILD = Message("The only child of a chance node has the probability 1.")
+DECIMALS = 6
 STUB = Message("A stub stands for moves that were never examined; it has no children.")
 
 
@@ -232,6 +242,45 @@ def with_name(tree: Tree, node: Node, name: str) -> Tree:
     return draft.finished()
 
 
+def with_probability(tree: Tree, node: Node, probability: Score) -> Tree:
+    """Return a tree where a child of a chance node has another probability.
+
+    Those of its siblings keep their ratio, and share the rest.
+
+    Examples
+    --------
+    >>> from abviz.trees import Tree
+    >>> tree = Tree.parse("chance(1/2*3 1/4*5 1/4*9)")
+    >>> print(with_probability(tree, tree["B"], Fraction(1, 3)))
+    chance(1/3*3 1/3*5 1/3*9)
+    """
+    above = node.parent
+    if above is None or not above.is_chance:
+        raise TreeError(NO_CHANCE)
+    chosen = checked_probability(probability)
+    siblings = [child for child in above.children if child is not node]
+    if bool(siblings) == (chosen == 1):
+        raise TreeError(NOTHING_LEFT if siblings else ONLY_CHILD)
+    total = sum(_exact(child.probability) for child in siblings)
+    left = 1 - _exact(chosen)
+    draft = _draft(tree)
+    pieces = []
+    for child in above.children:
+        share = chosen
+        if child is not node:
+            share = _written_like(chosen, left * _exact(child.probability) / total)
+        pieces.append(Piece(child, probability=share))
+    draft.below[above.index] = pieces
+    return draft.finished()
+
+
+def _written_like(chosen: Score, share: Fraction) -> Score:
+    """Return a share as a decimal beside a decimal, where a short one says it."""
+    decimal = round(float(share), DECIMALS)
+    is_short = isinstance(chosen, float) and Fraction(str(decimal)) == share
+    return decimal if is_short else share
+
+
 def with_copy(tree: Tree, node: Node, copied: Node) -> Tree:
     """Return a tree with a copy of a node, of this tree or another one, and all below.
 
@@ -265,7 +314,12 @@ def with_copy(tree: Tree, node: Node, copied: Node) -> Tree:
 
 
 def _new_outcome(tree: Tree) -> object:
-    """Return what a new leaf is worth: the least whole number that no leaf has yet."""
+    """Return what a new leaf is worth: the least whole number that no leaf has yet.
+
+    In a tree where leaves have no score yet, it has none either.
+    """
+    if tree.unscored:
+        return UNSCORED
     if tree.players:
         return (0,) * tree.players
     scores = {leaf.value for leaf in tree.leaves}

@@ -3,8 +3,8 @@
 The first player is MAX and the second MIN where the sum of their payoffs is the same at
 each end; the scores are the payoffs of the first. A single player is MAX. In all other
 games p1, p2, … move, and each end has a score for each of them. Payoffs on the way
-count with those at the end, exactly. A node keeps its name if no other node has it;
-names of moves have no place in a tree.
+count with those at the end, exactly. A node keeps its name if no other node has it, and
+if it is no word for a player; names of moves have no place in a tree.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from abviz.trees.builder import TreeBuilder
 from abviz.trees.conversions import Item, built
 from abviz.trees.exact import as_decimal, exact
 from abviz.trees.node import Node
+from abviz.trees.player_words import player_of_word
 from abviz.trees.scores import NUMBER, Score, TreeError, error_at, read_score
 
 EFG = re.compile(r"\s*EFG\s")
@@ -61,7 +62,8 @@ def from_efg(text: str) -> tuple[Node, ...]:
     )
     names = Counter(attributes["name"] for attributes, _ in items)
     for attributes, below in items:
-        if not attributes["name"] or names[attributes["name"]] > 1:
+        name = attributes["name"]
+        if not name or names[name] > 1 or player_of_word(name):
             attributes["name"] = None
         if is_opposed or players == 1:
             player = attributes["player"]

@@ -18,9 +18,9 @@ def plies(nodes: Iterable[Node]) -> tuple[int, ...]:
 def number_of_players(nodes: Sequence[Node]) -> int:
     """Return how many players a game of several has; 0 for MAX and MIN."""
     for node in nodes:
-        if node.is_leaf:
+        if node.is_leaf and not node.is_unscored:
             return len(node.utilities or ())
-    # Only stubs: all that is known is who moves.
+    # No scores: all that is known is who moves.
     greatest = max(node.seat or 0 for node in nodes)
     return max(greatest, 2) if greatest else 0
 
@@ -55,11 +55,14 @@ def minimax_values(tree: Iterable[Node]) -> list[Score]:
 def why_no_values(nodes: Sequence[Node]) -> str:
     """Return the reason why a tree has no minimax values, or "" if it has.
 
-    It has none in a game of several players, or where moves were never examined.
+    It has none in a game of several players, where moves were never examined, or where
+    leaves have no score yet.
     """
     players = number_of_players(nodes)
     if players:
         return f"This is a game of {players} players"
     if any(node.stub for node in nodes):
         return "Some moves of this tree were never examined"
+    if any(node.is_unscored for node in nodes):
+        return "Some leaves of this tree have no score yet"
     return ""

@@ -16,7 +16,13 @@ from typing import Any, Literal, NoReturn, TypeAlias, TypeVar
 
 from abviz.errors import nearest
 from abviz.text import named, printable, shortened
-from abviz.trees.scores import Score, TreeError, UnknownNode, format_score
+from abviz.trees.scores import (
+    UNSCORED,
+    Score,
+    TreeError,
+    UnknownNode,
+    format_score,
+)
 
 PRIME = "\N{PRIME}"
 
@@ -175,8 +181,10 @@ class Node(Immutable):
         What the node is. Exactly one of them is true; none at a stub and where
         one of several players moves.
     value : int, float, Fraction or None
-        The score of a leaf, for MAX; None for an inner node, for a stub, and for
-        a leaf with `utilities`.
+        The score of a leaf, for MAX; None for an inner node, for a stub, for a leaf
+        with `utilities`, and for one that has no score yet.
+    is_unscored : bool
+        Whether it is a leaf that has no score yet: ``?`` in the notation.
     utilities : tuple or None
         At a leaf of a game of several players: one score per player.
     seat : int or None
@@ -280,6 +288,11 @@ class Node(Immutable):
         return None if self.seat is None else f"p{self.seat}"
 
     @property
+    def is_unscored(self) -> bool:
+        """Whether this is a leaf that has no score yet."""
+        return self.is_leaf and self.value is None and self.utilities is None
+
+    @property
     def ancestors(self) -> Iterator[Node]:
         """The nodes above this one, from the parent up to the root."""
         above = self.parent
@@ -343,6 +356,8 @@ class Node(Immutable):
         name = printable(self.name)
         if self.stub:
             return f"<stub {name}: {self.stub} {'move' if self.stub == 1 else 'moves'}>"
+        if self.is_unscored:
+            return f"<leaf {name}: {UNSCORED}>"
         if self.is_leaf:
             scores = (self.value,) if self.utilities is None else self.utilities
             return f"<leaf {name}: {', '.join(map(format_score, scores))}>"

@@ -10,6 +10,7 @@ of each rule::
     chance(1/4*3 3/4*5)          chance, which takes no turn; the probabilities sum to 1
     p1(<1 2> p2(<3 0> <0 3>))    several players, with a score for each
     (3 …2)                       a stub for 2 moves that were never examined
+    (3 ?) (x 9)                  leaves without a score yet; x is a name as well: x: ?
     top: (left: 3 "my move": 4)  names; other nodes are called A, B, C … in preorder
     (3 4)~2.5                    the static score of an inner node
     (3 4)~2.5!                   the same, of a noisy node: it cannot be trusted
@@ -27,17 +28,21 @@ from typing import cast
 
 from abviz.errors import Message, nearest
 from abviz.text import printable
-from abviz.trees.builder import MOST_PLAYERS, WORDS, Players, TreeBuilder
+from abviz.trees.builder import MOST_PLAYERS, Players, TreeBuilder
 from abviz.trees.conversions import from_literal, from_test
 from abviz.trees.efg import EFG, from_efg
 from abviz.trees.generators import GeneratedTree
 from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.node import Node, given_names, given_order, traverse
+from abviz.trees.player_words import WORDS
+from abviz.trees.readings import check_commas, one_reading
 from abviz.trees.scores import (
     NAN,
     NUMBER,
+    UNSCORED,
     Score,
     TreeError,
+    checked_probability,
     error_at,
     read_score,
     write_score,
@@ -49,6 +54,9 @@ _END = r"(?=[\s,()\[\]]|\Z)"
 _SCORE = rf"{NUMBER}{_END}"
 _SCORES = rf"<[\s,]*(?P<scores>{NUMBER}(?:[\s,]+{NUMBER})*)[\s,]*>"
 _STUB = rf"(?:…|\.\.\.)(?P<stub>[0-9]{{1,16}}){_END}"
+# A leaf that has no score yet; x is its name, too.
+UNKNOWN = "x"
+_BLANK = rf"(?P<blank>\?|{UNKNOWN})(?=[\s,)\]]|\Z)"
 _PLAYER = r"(?P<player>(?i:max|min|chance|p[1-9][0-9]?))"
 _PREFIX = (
     rf"(?:(?P<name>{_WORD}|{_STRING})\s*:\s*)?"
@@ -57,7 +65,7 @@ _PREFIX = (
 _TOKEN = re.compile(
     rf"""(?P<gap>[\s,]+)
     | {_PREFIX}
-      (?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB})
+      (?:(?:{_PLAYER}\s*)?(?P<open>[(\[])|(?P<score>{_SCORE})|{_SCORES}|{_STUB}|{_BLANK})
     | (?P<close>[)\]])(?:\s*~\s*(?P<estimate>{NUMBER})(?P<noisy>!?){_END})?""",
     re.VERBOSE,
 )
@@ -117,6 +125,8 @@ def parse(
         raise TreeError(
             Message('The text holds no tree. Write one, such as "((4 3) (8 7))".')
         )
+    check_commas(text, tokens)
+    tokens = one_reading(text, tokens)
     build = TreeBuilder(root, players=players)
     several = _top_level_items(tokens) > 1
     if several:
@@ -178,6 +188,8 @@ def _read(
     elif token["scores"]:
         scores = [read_score(word) for word in re.split(r"[\s,]+", token["scores"])]
         build.leaf(scores, name=name, probability=probability)
+    elif token["blank"]:
+        build.leaf(UNSCORED, name=_name_of_blank(token, name), probability=probability)
     elif token["stub"]:
         build.stub(int(token["stub"]), name=name, probability=probability)
     elif token["open"]:
@@ -186,6 +198,19 @@ def _read(
         brackets.append(token)
     else:
         _close(token, build, brackets=brackets)
+
+
+def _name_of_blank(token: re.Match[str], name: str | None) -> str | None:
+    """Return the name of a leaf without a score: an x names itself."""
+    if token["blank"] != UNKNOWN:
+        return name
+    if name is not None:
+        raise TreeError(
+            "x is the name of a leaf without a score. Where it has another name, write "
+            "{name}: ?",
+            name=printable(name),
+        )
+    return UNKNOWN
 
 
 def _close(
@@ -271,9 +296,11 @@ def write(nodes: Sequence[Node]) -> str:
 
 
 def _leaf_or_stub(node: Node) -> str:
-    """Write a node without children: a stub as …3, a leaf as its score or scores."""
+    """Write a node without children: a stub as …3, a leaf as its score, scores or ?."""
     if node.stub:
         return f"…{node.stub}"
+    if node.is_unscored:
+        return UNSCORED
     if node.utilities is None:
         return write_score(node.value)
     return f"<{' '.join(map(write_score, node.utilities))}>"
@@ -289,6 +316,23 @@ def _quoted(name: str) -> str:
 _LONGEST_SHOWN = 20
 
 
+def typed_outcome(text: str) -> Score | str:
+    """Return the score that a user has typed, or "?" where a leaf is to have none."""
+    return UNSCORED if text.strip() == UNSCORED else typed_score(text)
+
+
+def typed_probability(text: str) -> Score:
+    """Return the probability that a user has typed."""
+    try:
+        return checked_probability(typed_score(text))
+    except TreeError:
+        raise TreeError(
+            "“{text}” is not a probability; type a number above 0 and up to 1, such as "
+            "1/4 or 0.25.",
+            text=_beginning(text),
+        ) from None
+
+
 def typed_score(text: str) -> Score:
     """Return the score that a user has typed: one leaf of the notation, without a name.
 
@@ -298,15 +342,20 @@ def typed_score(text: str) -> Score:
     try:
         root = parse(f"0 {text.strip()} 0")[0]
         _, leaf, _ = root.children
-        if leaf.is_leaf and ":" not in text:
+        if leaf.is_leaf and not leaf.is_unscored and ":" not in text:
             return leaf.value
     except (TreeError, ValueError):
         pass
-    start = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
     raise TreeError(
         "“{text}” is not a score; type one number, such as 3, −2, 0.5 or 1/3.",
-        text=printable(start),
+        text=_beginning(text),
     )
+
+
+def _beginning(text: str) -> str:
+    """Return the beginning of a text that was typed, to be quoted."""
+    start = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+    return printable(start)
 
 
 # With one of these the text says itself which tree it means.
@@ -329,7 +378,10 @@ def hint_at_shape(text: str, nodes: Sequence[Node]) -> UserWarning | None:
     """
     Return a hint about scores without brackets that could be meant as a deeper tree.
     """
-    scores = [node.value for node in nodes if node.is_leaf]
+    leaves = [node for node in nodes if node.is_leaf]
+    if any(leaf.is_unscored for leaf in leaves):
+        return None
+    scores = [leaf.value for leaf in leaves]
     shapes = complete_shapes(len(scores))
     if STRUCTURE.intersection(text) or len(shapes) < 2:
         return None

@@ -5,6 +5,7 @@ from os import PathLike
 from pathlib import Path
 
 from abviz.errors import Message
+from abviz.text import printable
 from abviz.trees.gallery import examples
 from abviz.trees.scores import TreeError
 from abviz.trees.tree import Tree
@@ -14,12 +15,46 @@ from abviz.trees.tree import Tree
 METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
 
 
-def as_tree(given: object) -> Tree:
+MOST_NAMED = 3
+
+
+def as_tree(given: object, *, unscored: bool = False) -> Tree:
     """Return the tree of what is given, or say why it is none.
 
     That may be a Tree, a text, the name of an example, a path, lists, dicts, an array,
-    a graph or a game.
+    a graph or a game. Where each leaf must have a score, and one has none, it is
+    refused; with `unscored` it is not.
     """
+    tree = _read(given)
+    if tree.unscored and not unscored:
+        raise TreeError(without_scores(tree))
+    return tree
+
+
+def without_scores(tree: Tree) -> Message:
+    """Return which leaves of a tree have no score yet, and what to do."""
+    names = [printable(leaf.name) for leaf in tree.unscored]
+    if len(names) == 1:
+        return Message(
+            "Leaf {name} has no score yet (? in the text). Give it one, as in "
+            "tree.with_score({quoted}, 3), or type it over the leaf in "
+            "abviz.explore(tree).",
+            name=names[0],
+            quoted=repr(tree.unscored[0].name),
+        )
+    if len(names) > MOST_NAMED + 1:
+        names = [*names[:MOST_NAMED], f"… ({len(names)})"]
+    return Message(
+        "The leaves {names} have no scores yet (? in the text). Give each one, as in "
+        "tree.with_score({quoted}, 3), or type it over the leaf in "
+        "abviz.explore(tree).",
+        names=", ".join(names),
+        quoted=repr(tree.unscored[0].name),
+    )
+
+
+def _read(given: object) -> Tree:
+    """Return the tree of what is given, with or without scores."""
     if isinstance(given, Tree):
         return given
     if isinstance(given, str):

@@ -75,6 +75,8 @@ def _window(line: str, column: int) -> tuple[str, int]:
 
 
 Score: TypeAlias = int | float | Fraction
+# What stands for the score of a leaf that has none yet, in texts and in calls.
+UNSCORED = "?"
 
 MINUS = "\N{MINUS SIGN}"
 INFINITY = "\N{INFINITY}"

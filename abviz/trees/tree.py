@@ -251,6 +251,14 @@ class Tree(GeneratedTree, CopiedTree):
         return any(node.stub for node in self.nodes)
 
     @cached_property
+    def unscored(self) -> tuple[Node, ...]:
+        """The leaves that have no score yet, from left to right.
+
+        A tree that has any is drawn and edited; no search runs on it.
+        """
+        return tuple(leaf for leaf in self.leaves if leaf.is_unscored)
+
+    @cached_property
     def players(self) -> int:
         """The number of utilities at each leaf; 0 in a tree of MAX and MIN.
 

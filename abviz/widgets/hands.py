@@ -16,7 +16,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.editing import TreeEditor
 from abviz.stage.history import UndoHistory
 from abviz.trees import Node, Score, Tree, TreeError, format_score
-from abviz.trees.notation import typed_score
+from abviz.trees.notation import typed_outcome
 from abviz.widgets.choices.settings import Setup
 from abviz.widgets.choices.titles import GIVEN
 
@@ -26,7 +26,8 @@ BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
 
 def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     """Return the scores that a leaf can be dragged to, its own among them."""
-    scores = [Fraction(node.value) for node in tree.leaves if isfinite(node.value)]
+    known = (node.value for node in tree.leaves if not node.is_unscored)
+    scores = [Fraction(score) for score in known if isfinite(score)]
     if not scores:
         scores = [Fraction(0)]
     low, high = min(scores), max(scores)
@@ -91,7 +92,7 @@ class Editable(Protocol):
     def trace(self) -> Trace:
         """The search that is shown."""
 
-    def edit(self, leaf: Node, score: Score) -> None:
+    def edit(self, leaf: Node, score: Score | str) -> None:
         """Give a leaf another score."""
 
     def move(self, node: Node, place: int) -> None:
@@ -107,7 +108,7 @@ class Editable(Protocol):
 class GiveScore(Protocol):
     """Give a leaf another score, and stay where the same happens as at a moment."""
 
-    def __call__(self, leaf: Node, score: Score, *, moment: ShownStep) -> None:
+    def __call__(self, leaf: Node, score: Score | str, *, moment: ShownStep) -> None:
         """Give it."""
 
 
@@ -173,7 +174,7 @@ class Hands:
         """
         Take the score that was typed over a leaf, or that the leaf was dragged to.
         """
-        score = typed_score(content["text"])
+        score = typed_outcome(content["text"])
         if "wish" not in content or self._taken is None:
             self._explorer.edit(leaf, score)
             return
@@ -221,16 +222,15 @@ class Hands:
         if leaf.value is None:
             return
         explorer, trace = self._explorer, self._explorer.trace
+        tree = trace.tree
         self._taken = Taken(explorer.setup, ShownStep(trace, explorer.step))
         low, high = trace.algorithm.bounds or (-inf, inf)
-        scores = [
-            score for score in scores_around(trace.tree, leaf) if low <= score <= high
-        ]
+        scores = [score for score in scores_around(tree, leaf) if low <= score <= high]
         message = {
             "kind": "scores",
             "scores": [*map(format_score, scores)],
             "at": scores.index(leaf.value),
-            "value": writer(trace, [trace.value])(trace.value),
+            "value": "" if tree.unscored else writer(trace, [trace.value])(trace.value),
             "bands": [*bands(trace, leaf, scores)] if self._tells_bands() else [],
         }
         explorer.stage.send(message)
@@ -238,6 +238,8 @@ class Hands:
     def _tells_bands(self) -> bool:
         """Whether another score would change nothing else, and nothing is hidden."""
         setup, algorithm = self._explorer.setup, self._explorer.trace.algorithm
+        if not algorithm.model.searches:
+            return False
         is_ordered = setup.order in ("best", "worst", "estimate")
         is_estimated = setup.estimates != GIVEN and algorithm.limits
         follows = is_ordered or is_estimated or not algorithm.is_known

@@ -172,11 +172,11 @@ class ExplorerModel(Shareable):
         self._show_both(other)
         self._show_controls()
 
-    def edit(self, leaf: Node | str | tuple[int, ...], score: Score) -> None:
+    def edit(self, leaf: Node | str | tuple[int, ...], score: Score | str) -> None:
         """Give a leaf another score, as `Tree.with_score` does, and search again.
 
         The stage stays where the same happens in the new search, or else goes to its
-        end.
+        end. "?" takes the score away, and nothing is searched until it has one again.
 
         Examples
         --------
@@ -192,7 +192,7 @@ class ExplorerModel(Shareable):
     def _give_score(
         self,
         leaf: Node | str | tuple[int, ...],
-        score: Score,
+        score: Score | str,
         *,
         moment: ShownStep,
     ) -> None:
@@ -201,8 +201,12 @@ class ExplorerModel(Shareable):
         names = [*FIRST_OF_NEW_TREES]
         if setup.acts("bounds"):
             names.append("bounds")
+        own = setup.base.with_score(node.name, score)
+        if own.unscored:
+            # Such a tree has no best order, and no true values for estimates.
+            names = [name for name in names if name not in ("order", "estimates")]
         kept = {name: getattr(setup, name) for name in names}
-        self._show_own(setup.base.with_score(node.name, score), moment, **kept)
+        self._show_own(own, moment, **kept)
         if setup.game is not None:
             self.stage.message = self.language.gettext(
                 "This score is not the game’s any more, so this is a tree of your own "
@@ -243,11 +247,20 @@ class ExplorerModel(Shareable):
         # In one message: else the page would show the first step in between.
         with self.stage.hold_sync():
             self.change(own=own, **kept)
-            there = same_event(moment.trace, moment.step, self.trace)
+            there = self._step_like(moment)
             last = self.stage.last_step
             # The end would show the scores that are hidden.
             elsewhere = min(moment.step, last) if self.stage.hide_future else last
             self.step = elsewhere if there is None else there
+
+    def _step_like(self, moment: ShownStep) -> int | None:
+        """Return the step at which the same happens as at a moment; None if none does.
+
+        Where nothing was searched before, that is the first step.
+        """
+        if not moment.trace.algorithm.model.searches:
+            return 0
+        return same_event(moment.trace, moment.step, self.trace)
 
     @property
     def _moment(self) -> ShownStep:

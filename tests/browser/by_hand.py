@@ -12,21 +12,31 @@ if TYPE_CHECKING:
     from browser.stage import StageView
     from playwright.sync_api import Locator
 
-# The node that is chosen first, if another one is; the button; and the tree that comes of it.
+# The node that is chosen first, if another one is; the button, and what is typed then; and the tree
+# that comes of it. Leaves have no score until the shape is there.
 PLAN = [
-    (None, "Clear", "0"),
-    (None, "Add a child", "(0 1)"),
-    (None, "Add a child", "(0 1 2)"),
-    (1, "Add a child", "((0 3) 1 2)"),
-    (None, "CHANCE", "(chance(1/2*0 1/2*3) 1 2)"),
-    (None, "Add a child", "(chance(1/3*0 1/3*3 1/3*4) 1 2)"),
-    (2, "Add a child", "(chance(1/3*(0 5) 1/3*3 1/3*4) 1 2)"),
-    (None, "Copy", "(chance(1/3*(0 5) 1/3*3 1/3*4) 1 2)"),
-    (7, "Paste", "(chance(1/3*(0 5) 1/3*3 1/3*4) (0 5) 2)"),
-    (1, "Name", "(dice: chance(1/3*(0 5) 1/3*3 1/3*4) (0 5) 2)"),
-    (0, "Add a child", "(dice: chance(1/3*(0 5) 1/3*3 1/3*4) (0 5) 2 1)"),
-    (6, "Remove", "(dice: chance(1/2*(0 5) 1/2*3) (0 5) 2 1)"),
-    (0, "Add a child", "(dice: chance(1/2*(0 5) 1/2*3) (0 5) 2 1 4)"),
+    (None, "Clear", "?"),
+    (None, "Add a child", "(? ?)"),
+    (None, "Add a child", "(? ? ?)"),
+    (1, "Add a child", "((? ?) ? ?)"),
+    (None, "CHANCE", "(chance(1/2*? 1/2*?) ? ?)"),
+    (None, "Add a child", "(chance(1/3*? 1/3*? 1/3*?) ? ?)"),
+    (2, "Probability: 1/2", "(chance(1/2*? 1/4*? 1/4*?) ? ?)"),
+    (None, "Add a child", "(chance(1/2*(? ?) 1/4*? 1/4*?) ? ?)"),
+    (None, "Copy", "(chance(1/2*(? ?) 1/4*? 1/4*?) ? ?)"),
+    (7, "Paste", "(chance(1/2*(? ?) 1/4*? 1/4*?) (? ?) ?)"),
+    (1, "Name: dice", "(dice: chance(1/2*(? ?) 1/4*? 1/4*?) (? ?) ?)"),
+    (0, "Add a child", "(dice: chance(1/2*(? ?) 1/4*? 1/4*?) (? ?) ? ?)"),
+    (6, "Remove", "(dice: chance(2/3*(? ?) 1/3*?) (? ?) ? ?)"),
+    (0, "Add a child", "(dice: chance(2/3*(? ?) 1/3*?) (? ?) ? ? ?)"),
+    (3, "Score: 4", "(dice: chance(2/3*(4 ?) 1/3*?) (? ?) ? ? ?)"),
+    (4, "Score: 5", "(dice: chance(2/3*(4 5) 1/3*?) (? ?) ? ? ?)"),
+    (5, "Score: −3", "(dice: chance(2/3*(4 5) 1/3*-3) (? ?) ? ? ?)"),
+    (7, "Score: 0.5", "(dice: chance(2/3*(4 5) 1/3*-3) (0.5 ?) ? ? ?)"),
+    (8, "Score: 9", "(dice: chance(2/3*(4 5) 1/3*-3) (0.5 9) ? ? ?)"),
+    (9, "Score: 2", "(dice: chance(2/3*(4 5) 1/3*-3) (0.5 9) 2 ? ?)"),
+    (10, "Score: 1", "(dice: chance(2/3*(4 5) 1/3*-3) (0.5 9) 2 1 ?)"),
+    (11, "Score: 4", "(dice: chance(2/3*(4 5) 1/3*-3) (0.5 9) 2 1 4)"),
 ]
 # Copying changes no tree.
 TREES = [tree for _, button, tree in PLAN if button != "Copy"]
@@ -34,6 +44,8 @@ KEYS = {
     "Add a child": "+",
     "Remove": "Delete",
     "Name": "n",
+    "Probability": "p",
+    "Score": "Enter",
     "Copy": "Control+c",
     "Paste": "Control+v",
     "CHANCE": "m",  # after MIN
@@ -43,23 +55,23 @@ KEYS = {
 def build(stage: StageView, text: Locator, press: Callable[[Locator], None]) -> None:
     """Build the tree by pressing nodes and buttons; a field says the tree as text."""
     row, keyboard = stage.root.locator(".abviz-edits"), stage.root.page.keyboard
-    for node, button, tree in PLAN:
+    for node, step, tree in PLAN:
+        button, _, typed = step.partition(": ")
         if node is not None:
             mark = stage.mark(node)
             is_leaf = "leaf" in (mark.get_attribute("class") or "").split()
             press(mark)
             if is_leaf:
-                expect(stage.field).to_be_visible()
+                expect(stage.field).to_be_focused()
+            if is_leaf and button != "Score":
                 keyboard.press("Escape")
         if button == "CHANCE":
             row.get_by_role("combobox").select_option(label=button)
-        else:
+        elif button != "Score":
             press(row.get_by_role("button", name=button, exact=True))
-        if button == "Name":
-            expect(stage.field).to_be_focused()
-            keyboard.type("dice")
-            keyboard.press("Enter")
-        expect(text).to_have_value(tree)
+        if typed:
+            type_into_field(stage, typed)
+        must_be_built(stage, text, tree)
     undo_and_redo(stage, text, lambda name: press(row.get_by_role("button", name=name)))
 
 
@@ -67,16 +79,45 @@ def build_by_keys(stage: StageView, text: Locator) -> None:
     """Build the tree, from the first leaf on, by keys alone."""
     keyboard = stage.root.page.keyboard
     stage.tree.focus()
-    for node, button, tree in PLAN[1:]:
+    for node, step, tree in PLAN:
+        button, _, typed = step.partition(": ")
         if node is not None:
-            keyboard.press("Escape")
-            for _ in range(node + 1):  # the first key chooses the node of the step: the root
-                keyboard.press("ArrowDown")
-        keyboard.press(KEYS[button])
-        if button == "Name":
-            keyboard.type("dice")
+            choose_by_arrows(stage, node)
+        if button in KEYS:
+            keyboard.press(KEYS[button])
+        else:
+            stage.root.locator(".abviz-edits").get_by_role("button", name=button).focus()
             keyboard.press("Enter")
-        expect(text).to_have_value(tree)
+            stage.tree.focus()
+        if typed:
+            type_into_field(stage, typed)
+        must_be_built(stage, text, tree)
+
+
+def choose_by_arrows(stage: StageView, node: int) -> None:
+    """Go from node to node until one is chosen."""
+    for _ in PLAN:
+        if "selected" in (stage.mark(node).get_attribute("class") or "").split():
+            return
+        stage.root.page.keyboard.press("ArrowDown")
+    raise AssertionError(f"no arrow leads to node {node}")
+
+
+def type_into_field(stage: StageView, typed: str) -> None:
+    """Type into the field over a node, in place of what is there."""
+    expect(stage.field).to_be_focused()
+    stage.root.page.keyboard.type(typed)
+    stage.root.page.keyboard.press("Enter")
+
+
+def must_be_built(stage: StageView, text: Locator, tree: str) -> None:
+    """Assert that the field has the tree as text, and that only a whole one is searched."""
+    expect(text).to_have_value(tree)
+    sentence = stage.root.locator(".abviz-sentence")
+    if "?" in tree:
+        expect(sentence).to_contain_text("so nothing is searched")
+    else:
+        expect(sentence).not_to_contain_text("so nothing is searched")
 
 
 def undo_and_redo(stage: StageView, text: Locator, press: Callable[[str], None]) -> None:

@@ -3,6 +3,7 @@
 import re
 
 import nbformat
+import pytest
 from browser.quiz import QuizView
 from playwright.sync_api import expect
 
@@ -74,6 +75,38 @@ def a_presentation_stays_as_it_is(blank, cell):
         expect(blank.page.locator("dialog[open] .abviz-tree")).to_be_focused()
     blank.page.keyboard.press("Escape")
     expect(tree).to_be_focused()
+
+
+@pytest.mark.kernel
+def test_a_cell_that_moves_a_stage_out_of_view_shows_it_and_what_the_reader_moves_stays(notebook):
+    stage, cell = notebook.stage(), notebook.cell(1)
+    copy = cell.locator(".abviz-moved")
+    # What is seen needs no copy.
+    size = notebook.page.viewport_size
+    notebook.page.set_viewport_size({"width": 1280, "height": 1800})
+    notebook.run(1, "explorer.step = 4")
+    expect(stage.tree).to_be_in_viewport(ratio=1)
+    expect(stage.root).to_have_attribute("data-step", "4")
+    notebook.page.set_viewport_size(size)
+    # The cell fills the screen: it and the tree are not in view together.
+    away = "\n" * 60
+    notebook.run(1, f"{away}explorer.step = 5")
+    expect(copy).to_have_count(1)
+    expect(copy.locator(".abviz-picture")).to_be_in_viewport(ratio=1)
+    expect(copy.locator("span")).to_have_text("step 5 of 28")
+    notebook.run(1, f"{away}for step in (6, 7): explorer.step = step")
+    expect(copy.locator("span")).to_have_text("step 7 of 28")
+    copy.click()
+    expect(stage.tree).to_be_in_viewport(ratio=1)
+    expect(stage.tree).to_be_focused()
+    # Who steps in the stage sees it there.
+    notebook.page.keyboard.press("ArrowRight")
+    expect(stage.root).to_have_attribute("data-step", "8")
+    expect(copy.locator("span")).to_have_text("step 7 of 28")
+    # What the cell draws itself is enough.
+    notebook.run(1, f"{away}explorer.step = 9\nab.draw(explorer.trace, 9)")
+    expect(cell.locator(".jp-OutputArea-output img")).to_be_visible()
+    expect(copy).to_have_count(0)
 
 
 def test_a_notebook_is_saved_from_a_stage_and_holds_pictures(open_notebook):

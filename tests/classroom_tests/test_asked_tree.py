@@ -58,6 +58,19 @@ def test_a_question_about_a_step_shows_that_step_and_no_score_that_is_ahead():
     assert "ring" in looks_in(picture)
 
 
+@pytest.mark.parametrize(
+    ("search", "options", "step", "written"),
+    [
+        ("rollouts", {}, 3, ["≥ −∞", "≤ +∞", "≥ −∞", "≤ 3"]),
+        ("uct", {"iterations": 6, "seed": 1}, 8, ["N 2", "N 1", "N 1"]),
+    ],
+)
+def test_bounds_and_visits_are_not_written_as_a_window(search, options, step, written):
+    trace = abviz.search("(3 5) (2 9)", search, **options)
+    asked = abviz.predict("Which move comes next?", answer="B", tree=trace, step=step)
+    assert texts_in(picture_of(asked))["window"] == written
+
+
 @pytest.mark.parametrize("name", ["lucky-8", "deep-cutoff"])
 @pytest.mark.parametrize("ask", ["next", "why"])
 def test_no_step_shows_what_is_ahead_or_who_made_a_cutoff(name, ask):

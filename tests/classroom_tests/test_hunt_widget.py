@@ -120,7 +120,7 @@ def test_what_is_refused_changes_nothing_and_can_be_mended(hunt):
     # What came of another tree does not stand beside the one that is refused.
     untold = ["", *before[2][1:]]
     assert "Nothing is given away" in before[2][0]
-    for text in ("(5 (3 x))", "(5 (3))", "(1 <b>2</b>)"):
+    for text in ("(5 (3 y))", "(5 (3))", "(1 <b>2</b>)"):
         type_text(hunt, text)
         assert hunt.stage.message and hunt.panel.text.value == text
         press(hunt.panel.attempt)
@@ -228,7 +228,7 @@ def test_a_second_stage_that_is_shown_no_more_is_let_go(hunt):
 def test_nothing_is_given_away_beside_a_tree_that_is_refused(hunt):
     hunt.submit("(5 (5 7))")
     assert "Given away!" in hunt.panel.feedback.value
-    type_text(hunt, "(5 (5 x))")
+    type_text(hunt, "(5 (5 y))")
     assert hunt.stage.message and hunt.panel.feedback.value == ""
     choose(hunt, "B")
     assert hunt.panel.feedback.value == ""

@@ -344,7 +344,8 @@ def test_a_tree_that_is_given_goes_to_all_students():
 @pytest.mark.parametrize(
     ("ask", "constraints", "refusal"),
     [
-        ("cuts", {"tree": "(3 5) (x 2)"}, '"x" is no score'),
+        ("cuts", {"tree": "(3 5) (y 2)"}, '"y" is no score'),
+        ("cuts", {"tree": "(3 5) (x 2)"}, "Leaf x has no score yet"),
         ("cuts", {"tree": "(3 5) (2 9)", "leaves": 4}, "tree and leaves exclude each other"),
         ("cuts", {"tree": "3"}, "a search needs a tree with moves"),
         ("cuts", {"tree": "(chance(1/2*3 1/2*2) 1)"}, "tree: "),

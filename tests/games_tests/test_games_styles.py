@@ -171,15 +171,25 @@ def test_successors_are_states_or_pairs_and_players_take_turns(form):
 def test_successors_with_somebody_who_moves_and_a_utility_for_each():
     class Both(Slides):
         def to_move(self, state):
-            return "MIN" if state == "A" else "MAX"
+            return "left" if state == "A" else "right"
 
         def utility(self, state, player):
-            return Letters.scores[state] * (1 if player == "MAX" else -1)
+            return Letters.scores[state] * (1 if player == "right" else -1)
 
     assert abviz.search(Both()).value == -min(
         max(row) for row in ((3, 12, 8), (2, 4, 6), (14, 5, 2))
     )
     assert Tree.from_game(Both(), "B").to_nested() == [-3, -12, -8]
+    assert Tree.from_game(Both(), maximizer="right").root.is_min
+
+
+def test_a_game_whose_first_player_is_called_min_says_who_is_max():
+    class Both(Slides):
+        def to_move(self, state):
+            return "MIN" if state == "A" else "MAX"
+
+    with pytest.raises(TreeError, match="this game calls that player 'MIN'. Say who is MAX"):
+        abviz.search(Both())
     assert Tree.from_game(Both(), maximizer="MAX").root.is_min
 
 

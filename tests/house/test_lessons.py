@@ -52,7 +52,7 @@ def complaints(old, new, *, of_solutions=False):
         ("After this you can", "After", "goals: 0, not 2 to 4"),
         ("redict", "ay", "predictions: 0, not 3 at least"),
         ("<summary>", "", "a <details> has no <summary>"),
-        ("**Predict:** Which", "<details></details>**Predict:** Which", "the answer stands before"),
+        ("## The mirror", "<details></details>**Predict:** Which?", "the answer stands before"),
         ("## Exercises", "## Tasks", 'there is no "## Exercises"'),
         ("### Exercise 2", "### Exercise 7", "exercise 2 is called 7"),
         ("### Exercise", "### Task", "exercises: 0, not 3 to 6"),

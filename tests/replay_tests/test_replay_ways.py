@@ -52,7 +52,7 @@ def test_a_step_takes_its_words_along(name, options):
 
 
 def test_each_way_of_searching_is_known_and_used():
-    used = {one.way for one in abviz.algorithms.values()} | {"watched"}
+    used = {one.way for one in abviz.algorithms.values()} | {"watched", "unsearched"}
     assert set(REPLAY_MODELS) == set(SEARCH_MODELS) == used
 
 

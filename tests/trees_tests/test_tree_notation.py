@@ -83,7 +83,7 @@ def test_every_way_to_write_a_score(text, score):
         ("start:min(3 4)~2.5", "start: min(3 4)~2.5"),
         ('"A": (3 "C": 4)', "(3 4)"),
         ('"my move" : (3 4) ~ -1', '"my move": (3 4)~-1'),
-        ("max: 3", "max: 3"),
+        ("maxi: 3", "maxi: 3"),
         ("chance(B: 1/4*max(3)~2 0.75*4)", "chance(1/4*(3)~2 0.75*4)"),
         ("chance(x: 1 * 5)", "chance(x: 1*5)"),
         ("chance(1/2*(1) 1/2*chance(1*(2)))", "chance(1/2*(1) 1/2*chance(1*(2)))"),
@@ -216,22 +216,22 @@ def test_of_a_long_word_the_first_thirty_letters_are_shown(letters):
 def test_of_a_long_line_thirty_letters_on_both_sides_are_shown():
     before, after = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 ", " 15 16 17 18 19 20 21 22 23 24"
     with pytest.raises(TreeError) as caught:
-        Tree.parse(f"({before}?{after})")
+        Tree.parse(f"({before}!{after})")
     _, shown, caret = str(caught.value).split("\n")
-    assert shown == f"    …{before[-30:]}?{after[:29]}…"
+    assert shown == f"    …{before[-30:]}!{after[:29]}…"
     assert caret == f"     {' ' * 30}^"
 
 
 def test_of_a_long_line_only_a_window_is_shown():
     with pytest.raises(TreeError) as caught:
-        Tree.parse("(" + "1 " * 500 + "? " + "2 " * 500 + ")")
+        Tree.parse("(" + "1 " * 500 + "! " + "2 " * 500 + ")")
     head, shown, caret = str(caught.value).split("\n")
     assert "column 1002" in head and len(shown) < 70
     assert shown.strip().startswith("…") and shown.endswith("…")
-    assert shown[caret.index("^")] == "?"
+    assert shown[caret.index("^")] == "!"
 
 
-@given(st.text(alphabet='()[]<>…0123 ,:*/~.-−∞infmaxchancep"\\\n\t', max_size=30))
+@given(st.text(alphabet='()[]<>…0123 ,:*/~.-−∞infmaxchancep?"\\\n\t', max_size=30))
 def test_any_text_is_a_tree_or_a_clear_complaint(text):
     try:
         tree = Tree.parse(text)
@@ -246,7 +246,7 @@ def test_long_wrong_numbers_and_words_are_refused_at_once():
         "9" * 200_000 + "x",
         "w" * 200_000,
         '"' + "w" * 200_000,
-        "3" + " " * 200_000 + "?",
+        "3" + " " * 200_000 + "!",
     ):
         with pytest.raises(TreeError):
             Tree.parse(text)
@@ -264,3 +264,47 @@ def test_a_list_without_brackets_is_one_ply_and_a_hint_tells_of_the_other_tree(t
     assert tree.depth == 1
     hint = hint_at_shape(text, tree.nodes)
     assert f"they are written {deepest}; brackets around the list say" in str(hint)
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("max([min([3, 5]), min([2, 9])])", "(3 5) (2 9)"),
+        ("max([3, 5])", "(3 5)"),
+        ("MIN([[3, 5], [2, 9]])", "min((3 5) (2 9))"),
+        ("max (3 5)", "(3 5)"),
+        ("max(max((3 5)) 4)", "(max((3 5)) 4)"),  # a forced move
+        ("max([3 5]~2)", "((3 5)~2)"),
+        ("(4 max (3 5))", "(4 max(3 5))"),
+        ("(3,5),(2,9)", "(3 5) (2 9)"),
+        ('{"player": "MIN", "children": [3, 5]}', "min(3 5)"),
+        ('{"player": "Minimierer", "children": [3, 5]}', "min(3 5)"),
+    ],
+)
+def test_what_other_languages_write_is_read_as_it_is_meant(text, tree):
+    assert Tree.parse(text) == Tree.parse(tree)
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "words"),
+    [
+        ("[MAX [MIN [3] [5]] [MIN [2] [9]]]", 2, "who moves in the bracket around MAX"),
+        ("[MAX[MIN[3][5]][MIN[2][9]]]", 2, "who moves in the bracket around MAX"),
+        ("(max (min (3) (5)) (min (2) (9)))", 2, "who moves in the bracket around max"),
+        ("max (3 5) (2 9)", 1, "who moves in the bracket around max"),
+        ("max((3, 5))", 5, "as Python writes them, or a node with one move"),
+        ("(3,5 4,5) (2,5 9)", 2, "“3,5” can be one score or two"),
+        ("MAX: (3 5)", 1, "“MAX” is the word for a player"),
+        ("(3 min: 5)", 4, "“min” is the word for a player"),
+    ],
+)
+def test_what_could_be_two_trees_is_refused(text, column, words):
+    with pytest.raises(TreeError) as error:
+        Tree.parse(text)
+    assert f"Line 1, column {column}: " in str(error.value) and words in str(error.value)
+
+
+@pytest.mark.parametrize("lists", [["MIN", 3, 5], ["MAX", ["B", 3], ["C", 5]], ("max", 3)])
+def test_a_list_does_not_begin_with_a_player(lists):
+    with pytest.raises(TreeError, match="is the word for a player and no name of a node"):
+        Tree.from_nested(lists)

@@ -280,11 +280,11 @@ def test_each_difference_counts(one, other):
 def test_the_attributes_of_a_graph():
     graph = Tree.parse("p1(chance(1/4*<1 2> 3/4*…3) <0 inf>)").to_networkx()
     assert dict(graph.nodes(data=True)) == {
-        "A": {"name": "A", "player": "p1"},
-        "B": {"name": "B", "player": "chance"},
-        "C": {"name": "C", "utilities": (1, 2)},
-        "D": {"name": "D", "stub": 3},
-        "E": {"name": "E", "utilities": (0, float("inf"))},
+        "A": {"player": "p1"},
+        "B": {"player": "chance"},
+        "C": {"utilities": (1, 2)},
+        "D": {"stub": 3},
+        "E": {"utilities": (0, float("inf"))},
     }
 
 

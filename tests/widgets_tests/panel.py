@@ -10,6 +10,7 @@ from drawing_tests.page import say, send
 
 import abviz
 from abviz import Tree
+from abviz.replay.trace import unsearched
 from abviz.widgets.choices.checks import read_typed_bounds, read_typed_number
 
 CHOICES = [
@@ -145,7 +146,10 @@ def agree(explorer: Any) -> None:
         chosen["seed"] = explorer.seed
     understood = abviz.algorithms[explorer.algorithm].options
     options = {name: chosen[name] for name in chosen if name in understood}
-    fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
+    if explorer.tree.unscored:
+        fresh = unsearched(explorer.tree, abviz.algorithms[explorer.algorithm])
+    else:
+        fresh = abviz.search(explorer.tree, explorer.algorithm, **options)
     columns = [(one.visits, one.alphas, one.betas, one.values) for one in (trace, fresh)]
     assert columns[0] == columns[1]
     searches = [
@@ -171,8 +175,6 @@ def agree(explorer: Any) -> None:
         shown["text"] = choices["text"]
     assert shown == choices
     offered = [value for _, value in explorer.controls.fields["algorithm"].options]
-    fitting = [
-        name for name, one in abviz.algorithms.items() if not one.unmet_requirement(explorer.tree)
-    ]
+    fitting = [name for name, one in abviz.algorithms.items() if one.fits(explorer.tree)]
     worded = [name for name in fitting if re.match("(alphabeta|minimax)-", name)]
     assert offered == [*(name for name in fitting if name not in worded), *worded]

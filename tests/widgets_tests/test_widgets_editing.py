@@ -45,6 +45,7 @@ def test_a_tree_is_built_by_hand_undone_to_nothing_and_redone(row):
         ("add", None, ""),
         ("add", None, ""),
         ("add", "B", ""),
+        ("edit", "C", "4"),
         ("player", "B", "chance"),
         ("add", "B", ""),
         ("add", "G", ""),
@@ -59,16 +60,17 @@ def test_a_tree_is_built_by_hand_undone_to_nothing_and_redone(row):
             texts.append(explorer.text)
         agree(explorer)
     assert texts[1:] == [
-        "0",
-        "(0 1)",
-        "(0 1 2)",
-        "((0 3) 1 2)",
-        "(chance(1/2*0 1/2*3) 1 2)",
-        "(chance(1/3*0 1/3*3 1/3*4) 1 2)",
-        "(chance(1/3*0 1/3*3 1/3*4) 1 (2 5))",
-        "(dice: chance(1/3*0 1/3*3 1/3*4) 1 (2 5))",
-        "(dice: chance(1/3*0 1/3*3 1/3*4) chance(1/3*0 1/3*3 1/3*4) (2 5))",
-        "(dice: chance(1/2*0 1/2*4) chance(1/3*0 1/3*3 1/3*4) (2 5))",
+        "?",
+        "(? ?)",
+        "(? ? ?)",
+        "((? ?) ? ?)",
+        "((4 ?) ? ?)",
+        "(chance(1/2*4 1/2*?) ? ?)",
+        "(chance(1/3*4 1/3*? 1/3*?) ? ?)",
+        "(chance(1/3*4 1/3*? 1/3*?) ? (? ?))",
+        "(dice: chance(1/3*4 1/3*? 1/3*?) ? (? ?))",
+        "(dice: chance(1/3*4 1/3*? 1/3*?) chance(1/3*4 1/3*? 1/3*?) (? ?))",
+        "(dice: chance(1/2*4 1/2*?) chance(1/3*4 1/3*? 1/3*?) (? ?))",
     ]
     assert explorer.controls.fields["text"].value == texts[-1]
     for text in reversed(texts[:-1]):
@@ -80,6 +82,102 @@ def test_a_tree_is_built_by_hand_undone_to_nothing_and_redone(row):
         row.press("redo")
         assert explorer.text == text
     assert row.offers == (True, False)
+
+
+def test_nothing_is_searched_until_each_leaf_has_a_score(row):
+    explorer = row.explorer
+    choose(explorer, algorithm="minimax", text="(3 ?) (x 9)")
+    trace = explorer.trace
+    assert (trace.value, trace.best_move, trace.leaves, trace.pruned) == (None, None, (), ())
+    assert explorer.stage.film["steps"]["sentence"] == [
+        "2 leaves have no score yet, so nothing is searched: D and x. Click each one and type its "
+        "score."
+    ]
+    assert not any(explorer.stage.film["start"]["alpha"]) and explorer.stage.last_step == 0
+    assert [*filter(None, explorer.stage.film["start"]["value"])] == ["3", "?", "?", "9"]
+    type_over(explorer, "D", "5")
+    assert (
+        trace.steps[0].sentence
+        != explorer.trace.summary
+        == ("Leaf x has no score yet, so nothing is searched. Click it and type its score.")
+    )
+    agree(explorer)
+    type_over(explorer, "x", "2")
+    assert (explorer.trace.value, explorer.step, explorer.text) == (3, 0, "((3 5) (x: 2 9))")
+    agree(explorer)
+    type_over(explorer, "G", "?")
+    assert explorer.text == "((3 5) (x: 2 ?))" and explorer.algorithm == "minimax"
+    row.press("undo")
+    assert explorer.trace.value == 3
+    row.press("redo")
+    assert explorer.trace.value is None
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"algorithm": "uct"},
+        {"algorithm": "mtdf"},
+        {"algorithm": "alphabeta", "bounds": (0, 9)},
+        {"algorithm": "iterative-deepening"},
+        {"compare_with": "minimax"},
+        {"order": "random"},
+        {"cut_on_tie": False},
+        {"language": "de"},
+    ],
+)
+def test_what_is_chosen_waits_until_each_leaf_has_a_score(choices):
+    explorer = abviz.explore("(3 ?)~2 (2 9)~1", **choices)
+    assert explorer.trace.value is None and explorer.other_trace is None
+    explorer.edit("D", 4)
+    assert explorer.trace.value is not None
+    assert (explorer.other_trace is not None) == ("compare_with" in choices)
+
+
+def test_an_order_by_values_gives_way_to_a_leaf_without_a_score():
+    explorer = abviz.explore("(3 5) (2 9)", order="best", estimates="values")
+    explorer.edit("C", "?")
+    assert (explorer.order, explorer.estimates) == ("given", "given")
+    explorer.undo()
+    assert (explorer.order, explorer.estimates) == ("best", "values")
+
+
+def test_links_and_calls_carry_leaves_without_a_score():
+    explorer = abviz.explore("(3 ?) (x 9)")
+    explorer.hear({"kind": "opened", "address": "https://there", "fragment": ""})
+    assert explorer.code == "abviz.explore(text='((3 ?) (x: ? 9))')"
+    assert eval(explorer.code, {"abviz": abviz}).text == explorer.text
+    other = abviz.explore()
+    fragment = explorer.link.partition("#")[2]
+    other.hear({"kind": "opened", "address": "https://there", "fragment": fragment})
+    assert other.text == explorer.text == "((3 ?) (x: ? 9))"
+
+
+def test_a_leaf_without_a_score_has_no_scale_and_others_tell_nothing(row):
+    explorer, heard = row.explorer, []
+    explorer.text = "(3 ?) (2 9)"
+    explorer.stage.send = lambda content, *_: heard.append(content)
+    row.press("hold", "D", wish=1)
+    row.press("hold", "C", wish=2)
+    done, scores, also_done = heard
+    assert (done, also_done) == ({"kind": "done", "wish": 1}, {"kind": "done", "wish": 2})
+    assert scores["bands"] == [] and scores["value"] == "" and scores["scores"][scores["at"]] == "3"
+    row.press("edit", "C", text="4", wish=3)
+    assert explorer.text == "((4 ?) (2 9))"
+    for text in ("", "x", "??"):
+        row.press("edit", "C", text=text)
+        assert "is not a score" in explorer.stage.message and explorer.tree["C"].value == 4
+
+
+def test_ones_own_search_waits_for_scores_too():
+    def first(node):
+        return node.value if node.is_leaf else first(node.children[0])
+
+    explorer = abviz.explore(abviz.watch(first, "(3 5) (2 9)"))
+    explorer.edit("C", "?")
+    assert explorer.trace.value is None and "def first(node):" in explorer.stage.film["listing"]
+    explorer.edit("C", 7)
+    assert explorer.trace.value == 7
 
 
 def test_the_node_that_was_changed_stays_chosen(row):

@@ -64,8 +64,8 @@ def test_a_tree_can_be_typed_where_the_text_of_the_present_one_is_hidden():
     explorer = abviz.explore(hide_future=True)
     choose(explorer, text="(3 5) (2 9)")
     assert len(explorer.tree.leaves) == 4 and told(explorer) == set()
-    choose(explorer, text="(3 x)")
-    assert explorer.controls.fields["text"].value == "(3 x)" and "x" in explorer.stage.message
+    choose(explorer, text="(3 y)")
+    assert explorer.controls.fields["text"].value == "(3 y)" and "y" in explorer.stage.message
 
 
 def test_what_is_shared_does_not_tell_the_scores_that_are_hidden():

@@ -239,7 +239,7 @@ def test_the_controls_in_german_word_for_word(snapshot):
     press(button)
     lines.append(explorer.setup.title(explorer.language))
     lines.append(abviz.explore(language="de").controls.note.value)
-    for wrong in ({"text": "((3 5) (2 x))"}, {"terminals": 5000}):
+    for wrong in ({"text": "((3 5) (2 y))"}, {"terminals": 5000}):
         choose(explorer, **wrong)
         lines += explorer.stage.message.splitlines()
     snapshot("controls-de", lines)

@@ -29,6 +29,7 @@ def looks_in(film: Payload) -> list[NodeAppearance]:
             value=look.value,
             alpha=look.alpha,
             beta=look.beta,
+            letters=film["signs"],
         )
         for look in rows_in(CodedLook, film["start"])
     ]

@@ -10,13 +10,15 @@ from typing import Literal, TypeAlias
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.diagnosis.finding import Finding, find
 from abviz.diagnosis.watch import WatchedTrace
+from abviz.engine.registry import algorithms
 from abviz.engine.visit_tree import VisitTree
 from abviz.errors import SearchError
 from abviz.narration.language import Language, label, number
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace, search, unsearched
 from abviz.text import wrapped
 from abviz.trees import Tree, TreeError, as_tree
 from abviz.trees.limits import HUNT
+from abviz.trees.reading import without_scores
 
 By: TypeAlias = Literal["leaves", "values"]
 # A hint comes after this number of trees, and the next one after as many more.
@@ -57,8 +59,10 @@ class FaultyTrace(WatchedTrace):
 def fitting_tree(given: object) -> Tree:
     """
     Return a tree if a hunt can take it: only among these trees is a smallest one known.
+
+    As long as it is built, leaves may have no score.
     """
-    tree = as_tree(given)
+    tree = as_tree(given, unscored=True)
     leaves = len(tree.leaves)
     if leaves > HUNT.leaves:
         raise TreeError(
@@ -70,7 +74,8 @@ def fitting_tree(given: object) -> Tree:
     for node in tree:
         is_turn = node.parent is None or node.player != node.parent.player
         is_inner = (node.is_max or node.is_min) and len(node.children) > 1
-        if not is_turn or not (is_inner or (node.is_leaf and not isinf(node.value))):
+        is_finite = node.is_unscored or (node.is_leaf and not isinf(node.value))
+        if not (is_turn and (is_inner or is_finite)):
             raise TreeError(
                 "{node} does not fit. In a hunt MAX and MIN take turns, inner nodes "
                 "have two children or more, and scores are finite.",
@@ -276,6 +281,8 @@ class Attempts:
         Try a tree; one that a hunt cannot take is a TreeError, and does not count.
         """
         tree = fitting_tree(given)
+        if tree.unscored:
+            raise TreeError(without_scores(tree))
         self.latest = self._attempt(tree)
         self.made.setdefault(tree, self.latest)
         return self.latest
@@ -285,7 +292,12 @@ class Attempts:
         return bool(self._attempt(tree))
 
     def right(self, tree: Tree) -> Trace:
-        """Return the search of alpha-beta that the faulty one is compared with."""
+        """Return the search of alpha-beta that the faulty one is compared with.
+
+        There is none as long as leaves have no score.
+        """
+        if tree.unscored:
+            return unsearched(tree, algorithms["alphabeta"], language=self.language)
         return search(tree, cut_on_tie=self.cut_on_tie).in_language(self.language)
 
     def _attempt(self, tree: Tree) -> Attempt:

@@ -21,7 +21,7 @@ from abviz.stage.compare import same_event
 from abviz.stage.editing import TreeEditor
 from abviz.stage.history import UndoHistory
 from abviz.trees import Node, Tree, TreeError, as_tree
-from abviz.trees.notation import typed_score
+from abviz.trees.notation import typed_outcome
 
 # Begun with a tree that gives nothing away: on a leaf alone nothing can go wrong.
 STARTS = ("(3 5)", "3")
@@ -273,7 +273,7 @@ class HuntModel:
 
     def _edit(self, leaf: Node, text: str) -> None:
         before, step = self.stage.trace, self.stage.step
-        self._take(self.tree.with_score(leaf, typed_score(text)), leaf.path)
+        self._take(self.tree.with_score(leaf, typed_outcome(text)), leaf.path)
         there = same_event(before, step, self.stage.trace)
         self.stage.step = self.stage.last_step if there is None else there
 

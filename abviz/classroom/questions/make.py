@@ -2,7 +2,6 @@
 Make questions about a search: the table of what can be asked, lessons, and fresh trees.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import islice
@@ -150,7 +149,6 @@ def _topics(trace: Trace, decision: moments.Decision) -> set[str]:
     return topics
 
 
-_ANY_SCORE = re.compile(r"(?<![^\s,(\[])\?(?=[\s,)\]]|\Z)")
 Maker: TypeAlias = Callable[[Trace, tuple[Fault, ...], int], tuple[Question, ...]]
 
 # What can be asked, in the order in which it is taught.
@@ -209,13 +207,23 @@ def questions_for(
 def tree_for(ask: str, tree: Tree | str) -> Tree:
     """Return the tree that is asked about.
 
-    X stands for a score that is asked for, ? for any.
+    A leaf without a score is the one whose score is asked for, or may have any.
     """
-    if ask == "best-case" and isinstance(tree, str):
-        tree = _ANY_SCORE.sub("0", tree)
-    asked_about = tree_with_unknown(tree) if ask == "range" else as_tree(tree)
+    if ask == "range":
+        asked_about = tree_with_unknown(tree)
+    elif ask == "best-case":
+        asked_about = _with_any_scores(as_tree(tree, unscored=True))
+    else:
+        asked_about = as_tree(tree)
     check_askable(asked_about)
     return asked_about
+
+
+def _with_any_scores(tree: Tree) -> Tree:
+    """Return a tree where leaves without a score have one, whichever it is."""
+    for leaf in tree.unscored:
+        tree = tree.with_score(leaf.path, 0)
+    return tree
 
 
 def faults_on(trace: Trace) -> tuple[Fault, ...]:

@@ -3,7 +3,6 @@
 For which scores is another node pruned, and for which is the value what it is?
 """
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from math import isfinite
@@ -24,19 +23,20 @@ from abviz.narration.language import Language, label, number
 from abviz.replay.score_range import ALL, Interval, courses, same_value
 from abviz.replay.trace import Trace, search, search_alike
 from abviz.trees import Node, Score, Tree, as_tree
-
-UNKNOWN = "x"
-_ALONE = re.compile(r"(?<![^\s,(\[])x(?=[\s,)\]]|\Z)")
+from abviz.trees.editing import with_name
+from abviz.trees.notation import UNKNOWN
 
 
 def tree_with_unknown(given: Tree | str) -> Tree:
-    """Return a tree; an x in its text stands for a leaf of this name.
+    """Return a tree; its one leaf without a score, if it has one, is called x.
 
-    Its score is a telling one.
+    The score of x is a telling one.
     """
-    if not isinstance(given, str) or len(_ALONE.findall(given)) != 1:
-        return as_tree(given)
-    tree = as_tree(_ALONE.sub("x: 0", given))
+    tree = as_tree(given, unscored=True)
+    if len(tree.unscored) != 1:
+        return as_tree(tree)
+    [leaf] = tree.unscored
+    tree = with_name(tree.with_score(leaf, 0), leaf, UNKNOWN)
     if tree.root.is_leaf:
         return tree
     parts = courses(search(tree), tree[UNKNOWN])

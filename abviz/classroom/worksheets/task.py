@@ -584,7 +584,7 @@ def _names(value: Any, name: str) -> tuple[str, ...]:
 def _shape(value: object, name: str) -> Tree:
     """Return a tree that can be searched, and that a worksheet has room for."""
     try:
-        tree = as_tree(value)
+        tree = as_tree(value, unscored=True)
     except TreeError as problem:
         raise WorksheetError(f"{name}: {problem}") from None
     if tree.has_stubs or not tree.depth:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from os import PathLike
 from pathlib import Path
@@ -26,6 +27,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, language_of
 from abviz.stage.progress_bar import progress_bar
 from abviz.text import shortened
+from abviz.trees import Tree, examples
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_seed, is_listed
 
@@ -160,7 +162,7 @@ class Worksheet(Sheet):
 
 @public_call()
 def worksheet(
-    tasks: str | Task | Iterable[str | Task],
+    tasks: str | Task | Tree | Iterable[str | Task | Tree],
     *,
     students: int | str | PathLike[str] | Iterable[str] = 30,
     seed: int = 1,
@@ -174,10 +176,11 @@ def worksheet(
 
     Parameters
     ----------
-    tasks : str or Task, or iterable of them
+    tasks : str, Task or Tree, or iterable of them
         The questions, and the constraints on the trees: what `abviz.task` returns, or
         the same as a text (``"cuts leaves=8 deep=yes"``). Each task has a tree of its
-        own.
+        own. A tree, or its text, asks all students which nodes are pruned in it, as
+        ``task("cuts", tree=...)`` does.
     students : int, path-like, or iterable of str, keyword-only
         How many variants there are, from 1 to 1,000; or whom they are for, in this
         order: names, or the path of a CSV file in UTF-8 with a name and, where there is
@@ -240,12 +243,27 @@ def worksheet(
     )
 
 
+# How the text of a tree begins, and no kind of question does.
+_TREE = re.compile(r"\s*([(\[<?\d]|(max|min|chance|p\d+)\s*\()")
+
+
+def _task_of(item: str | Task | Tree) -> Task:
+    """Return a task: itself, that of a text, or the usual question about a tree."""
+    if isinstance(item, Task):
+        return item
+    is_text_of_tree = isinstance(item, str) and (item in examples or _TREE.match(item))
+    if isinstance(item, Tree) or is_text_of_tree:
+        return task(tree=item)
+    return task(item)
+
+
 def _tasks(
-    tasks: str | Task | Iterable[str | Task], *, cut_on_tie: bool | None
+    tasks: str | Task | Tree | Iterable[str | Task | Tree], *, cut_on_tie: bool | None
 ) -> tuple[Task, ...]:
     """Return the tasks of a sheet, with one convention for equal bounds."""
-    listed: Any = tasks if is_listed(tasks) else (tasks,)
-    read = [item if isinstance(item, Task) else task(item) for item in listed]
+    is_single = isinstance(tasks, Tree) or not is_listed(tasks)
+    listed: Any = (tasks,) if is_single else tasks
+    read = [_task_of(item) for item in listed]
     if not read:
         raise WorksheetError('There is no task. Give one, such as "cuts".')
     if cut_on_tie is not None:

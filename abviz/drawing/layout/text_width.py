@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from abviz.games import Unfolding
 
 LONGEST_VALUE = 8
-# A score, one score for each of several players, or none yet.
-Value: TypeAlias = Score | tuple[Score, ...] | None
+# A score, one for each of several players, none yet, or "?" for a leaf without one.
+Value: TypeAlias = Score | tuple[Score, ...] | str | None
 
 
 def short_value(value: Value) -> str:
@@ -25,6 +25,8 @@ def short_value(value: Value) -> str:
     """
     if value is None:
         return ""
+    if isinstance(value, str):
+        return value
     if isinstance(value, tuple):
         return ", ".join(map(short_value, value))
     text = format_score(value)

@@ -15,6 +15,7 @@ from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
+from abviz.trees.copying import outcome_at
 from abviz.trees.limits import check_drawable
 
 NARROWEST_PAGE, WIDEST_PAGE, MARGIN = 680.0, 960.0, 26.0
@@ -204,7 +205,7 @@ def _sizes(tree: Tree, slots: float, *, narrowest: float, has_windows: bool) -> 
 
 def _vector_sizes(tree: Tree, slots: float, *, narrowest: float) -> _Sizes:
     """Return sizes for leaves that hold one score for each of several players."""
-    texts = [short_value(leaf.utilities) for leaf in tree.leaves]
+    texts = [short_value(outcome_at(leaf)) for leaf in tree.leaves]
     widest = max((text_width(text, 1.0) for text in texts), default=1.0)
     fits = slots * (widest * VECTOR_FONT + 16) <= WIDEST_PAGE - 2 * MARGIN
     font = VECTOR_FONT if fits else SMALL_VECTOR_FONT

@@ -27,6 +27,7 @@ from abviz.replay.ways.sampling import SamplingWalk
 from abviz.replay.ways.scout import ScoutWalk
 from abviz.replay.ways.seats import SeveralPlayersWalk
 from abviz.replay.ways.table import TableWalk
+from abviz.replay.ways.unsearched import UnsearchedWalk
 from abviz.replay.ways.watched import WatchedWalk
 from abviz.text import printable, shortened, wrapped
 from abviz.trees import TreeError
@@ -49,6 +50,7 @@ REPLAY_MODELS: Mapping[str, type[Walk]] = {
     "table": TableWalk,
     "sampling": SamplingWalk,
     "watched": WatchedWalk,
+    "unsearched": UnsearchedWalk,
 }
 
 

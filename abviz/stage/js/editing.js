@@ -8,7 +8,7 @@ import { rove } from "./bar.js";
 import { around, button, icon, make, wideButton } from "./dom.js";
 
 /** What keys do, and what they do with Ctrl. @type {Record<string, string>} */
-const KEYS = { Insert: "add", "+": "add", "=": "add", Delete: "remove", Backspace: "remove", m: "turn", n: "name" };
+const KEYS = { Insert: "add", "+": "add", "=": "add", Delete: "remove", Backspace: "remove", m: "turn", n: "name", p: "probability" };
 /** @type {Record<string, string>} */
 const COMMANDS = { z: "undo", y: "redo", c: "copy", v: "paste" };
 
@@ -18,6 +18,17 @@ export function editOf({ key, altKey, ctrlKey, metaKey, shiftKey }, isPresented)
   const plain = key.length > 1 ? key : key.toLowerCase();
   if (ctrlKey || metaKey) return shiftKey ? { z: "redo" }[plain] : COMMANDS[plain];
   return isPresented ? undefined : KEYS[plain];
+}
+
+// What goes with the tree of a stage: the controls around it, too.
+const AROUND = ".abviz-explorer, .web-panel, main";
+const TYPED = "textarea, [contenteditable=true], input:not([type=range], [type=checkbox], [type=radio], [type=button])";
+
+/** Whether a key is pressed around a stage, in what goes with its tree; on a page of its own also where nothing has the focus. @param {Event} event @param {Element} root of the stage */
+export function isAround({ target }, root) {
+  const room = root.closest(AROUND);
+  if (!room || !(target instanceof Element)) return false;
+  return target.closest(AROUND) === room || (target === document.body && room.tagName === "MAIN");
 }
 
 /** Sends one edit after the other: each is of the tree that the one before has made. */
@@ -67,6 +78,9 @@ export class EditingRow {
     this.show = this.show.bind(this);
     model.on("msg:custom", this.hear);
     model.on("change:edits", this.show);
+    // Jupyter would hear them first, and undo something else.
+    this.pressAround = this.pressAround.bind(this);
+    window.addEventListener("keydown", this.pressAround, true);
     this.fill();
     rove(this.root, () => false);
   }
@@ -74,6 +88,7 @@ export class EditingRow {
   dispose() {
     this.stage.model.off("msg:custom", this.hear);
     this.stage.model.off("change:edits", this.show);
+    window.removeEventListener("keydown", this.pressAround, true);
   }
 
   /** Make the buttons, in the language of the stage. */
@@ -84,11 +99,12 @@ export class EditingRow {
     this.undo = button([icon("undo")], words.say("edit-undo"), () => this.do("undo"));
     this.redo = button([icon("redo")], words.say("edit-redo"), () => this.do("redo"));
     this.remove = act("remove", words.say("edit-remove"), words.say("edit-remove-title"));
+    this.probability = act("probability", words.say("edit-probability"), words.say("edit-probability-title"));
     this.player = make("select", { title: words.say("edit-player"), "aria-label": words.say("edit-player"), onchange: () => this.ask("player", this.player?.value) });
     this.root.setAttribute("aria-label", words.say("edit-tree"));
     this.root.replaceChildren(
       this.undo, this.redo, act("add", words.say("edit-add"), words.say("edit-add-title")), this.remove, this.player,
-      act("name", words.say("edit-name"), words.say("edit-name-title")),
+      act("name", words.say("edit-name"), words.say("edit-name-title")), this.probability,
       act("copy", words.say("edit-copy"), words.say("edit-copy-title")),
       act("paste", words.say("edit-paste"), words.say("edit-paste-title")),
       act("clear", words.say("edit-clear"), words.say("edit-clear-title")),
@@ -111,6 +127,8 @@ export class EditingRow {
     enable(this.undo, undo);
     enable(this.redo, redo);
     enable(this.remove, parent >= 0);
+    if (this.probability) this.probability.hidden = !film.probabilities.size;
+    enable(this.probability, film.probabilities.has(this.index));
     this.showPlayer(role, players ?? []);
   }
 
@@ -128,6 +146,7 @@ export class EditingRow {
   /** @param {string} kind */
   do(kind) {
     if (kind === "name") return this.name();
+    if (kind === "probability") return this.changeProbability();
     if (kind === "turn") return this.turn();
     return this.ask(kind);
   }
@@ -148,6 +167,27 @@ export class EditingRow {
     const { stage, index } = this;
     const { name } = stage.film.nodes[index];
     stage.typeOver(index, { label: stage.words.say("edit-new-name", { name }), text: name, send: (text) => this.ask("name", text) });
+  }
+
+  changeProbability() {
+    const { stage, index } = this;
+    const text = stage.film.probabilities.get(index);
+    // Python says why there is none.
+    if (text === undefined) return this.ask("probability", "1");
+    const { name } = stage.film.nodes[index];
+    stage.typeOver(index, { label: stage.words.say("edit-new-probability", { name }), text, send: (typed) => this.ask("probability", typed) });
+  }
+
+  /** Undo or redo from the controls around the stage; what is typed into a field has an undo of its own. @param {KeyboardEvent} event */
+  pressAround(event) {
+    const kind = editOf(event, false);
+    if (kind !== "undo" && kind !== "redo") return;
+    if (this.root.hidden || !this.stage.model.get("editable") || event.defaultPrevented) return;
+    if (!isAround(event, this.stage.root)) return;
+    event.stopPropagation();
+    if (around(event, TYPED)) return;
+    event.preventDefault();
+    this.do(kind);
   }
 
   /** Do what a key means, unless it is typed into a field or copies marked text. @param {KeyboardEvent} event */

@@ -7,6 +7,7 @@ import { EditingRow } from "./editing.js";
 import { Hands } from "./hands.js";
 import { Naming, Sharing } from "./jupyter.js";
 import { isJupyters } from "./keys.js";
+import { tellMoves } from "./moved.js";
 import { helpInPage } from "./notebook.js";
 import { sayLost, whenLost } from "./python.js";
 import { saveStills } from "./saved.js";
@@ -33,7 +34,9 @@ function render({ model, el }) {
     stage.isLost = true;
     sayLost(stage.root, model.get("lost") ?? "");
   });
+  const stopTelling = tellMoves(model, stage.root, () => stage.words.say("show-stage"));
   return () => {
+    stopTelling();
     stopWaiting();
     naming.dispose();
     stage.dispose();

@@ -2,6 +2,7 @@
 
 import { around } from "./dom.js";
 import { isJupyters } from "./keys.js";
+import { showWhatIsMoved } from "./moved.js";
 
 // A widget of ours: a stage, a question, or a box with controls.
 const OURS = ".abviz, .abviz-explorer, .abviz-ordering";
@@ -17,6 +18,7 @@ export function helpInPage(first) {
   new Keys().listen();
   copyOnPress();
   showWhatIsRun(first);
+  showWhatIsMoved();
 }
 
 /** Whether a key with Ctrl is none of a stage, a quiz or a field: it may mean something to Jupyter. @param {KeyboardEvent} event */

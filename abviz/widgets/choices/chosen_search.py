@@ -9,7 +9,7 @@ from abviz.engine.registry import algorithms
 from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace, search, unsearched
 from abviz.trees import Tree, TreeError, examples
 from abviz.trees.limits import MOST_LEAVES_MADE, PICTURE, check_drawable, check_leaves
 from abviz.widgets.choices.games import GAME
@@ -137,6 +137,8 @@ class ChosenSearch(Choices):
         return self._searched(self.tree, self.algorithm, **self._chosen(self.options))
 
     def _searched(self, tree: Tree, algorithm: str, **options: Any) -> Trace:
+        if tree.unscored:
+            return unsearched(tree, algorithms[algorithm].with_options(**options))
         # A table looks at the states.
         unfolded = self.unfolding and self.unfolding.on(tree)
         return self._with_states(search(unfolded or tree, algorithm, **options))
@@ -177,7 +179,7 @@ class ChosenSearch(Choices):
 
         The same search beside itself does not know the bounds.
         """
-        if not self.compare_with:
+        if not self.compare_with or tree.unscored:
             return None
         if self.compares_orders:
             return self._replaced({"order": self.compare_with}).trace()

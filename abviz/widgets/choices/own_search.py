@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 from abviz.errors import Message, SearchError
 from abviz.games import LazyGame, Unfolding
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, unsearched
 from abviz.text import printable
 from abviz.trees import Tree, TreeError, as_tree, examples
 from abviz.trees.reading import is_game
@@ -38,6 +38,8 @@ class OwnSearch:
 
     def on(self, tree: Tree) -> Trace:
         """Return the search of a tree; it is run only if it has not just been."""
+        if tree.unscored:
+            return unsearched(tree, self._last.algorithm)
         if tree != self._last.tree:
             if self._last.rerun is None:
                 raise SearchError(NOT_ALONE)
@@ -110,4 +112,4 @@ def chosen_tree(tree: object, choices: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(tree, str) and tree not in examples:
         # The explorer says what could be meant besides.
         return {"text": tree, **choices}
-    return {**choice_of(as_tree(tree)), **choices}
+    return {**choice_of(as_tree(tree, unscored=True)), **choices}

@@ -184,7 +184,8 @@ def is_within_bounds(chosen: Choices, tree: Tree) -> bool:
     if chosen.bounds is None:
         return True
     low, high = chosen.bounds
-    return not tree.players and all(low <= leaf.value <= high for leaf in tree.leaves)
+    scores = [leaf.value for leaf in tree.leaves if not leaf.is_unscored]
+    return not tree.players and all(low <= score <= high for score in scores)
 
 
 DEPTH_OF_WATCH = Message(

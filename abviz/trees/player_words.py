@@ -1,0 +1,64 @@
+"""Words for players, as people write them in several languages: one list for all.
+
+What reads trees takes such a word for the player of a node, in capitals too; and no
+node is named by a word for MAX or MIN, because a reader could take the name for the
+player.
+"""
+
+from abviz.text import printable
+from abviz.trees.scores import TreeError
+
+WORDS = ("max", "min", "chance")
+# English, German, French, Spanish and Portuguese, Italian, Dutch, Polish.
+WORDS_FOR_MAX = (
+    "max",
+    "maximizer",
+    "maximiser",
+    "maximierer",
+    "maximiseur",
+    "maximizador",
+    "massimizzatore",
+    "maximaliseerder",
+    "maksymalizator",
+)
+WORDS_FOR_MIN = (
+    "min",
+    "minimizer",
+    "minimiser",
+    "minimierer",
+    "minimiseur",
+    "minimizador",
+    "minimizzatore",
+    "minimaliseerder",
+    "minimalizator",
+)
+PLAYERS_BY_WORD = {
+    **dict.fromkeys(WORDS_FOR_MAX, "max"),
+    **dict.fromkeys(WORDS_FOR_MIN, "min"),
+    "chance": "chance",
+}
+
+
+def player_of_word(word: object) -> str | None:
+    """Return "max", "min" or "chance" for a word that says so; None for other things.
+
+    Examples
+    --------
+    >>> player_of_word("MIN"), player_of_word("Maximierer"), player_of_word("A")
+    ('min', 'max', None)
+    """
+    return PLAYERS_BY_WORD.get(word.strip().lower()) if isinstance(word, str) else None
+
+
+def check_names_no_player(name: str) -> None:
+    """Refuse a name of a node that is a word for MAX or MIN."""
+    player = player_of_word(name)
+    if player in ("max", "min"):
+        raise TreeError(
+            "“{name}” is the word for a player and no name of a node. Write who moves "
+            "before the bracket, as in {player}(3 5), or as its player, as in "
+            "{example}; or give the node another name.",
+            name=printable(name),
+            player=player,
+            example=f'{{"player": "{player}", "children": [3, 5]}}',
+        )

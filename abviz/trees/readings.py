@@ -1,0 +1,122 @@
+"""Texts of trees that could be read in two ways: read as they are meant, or refused.
+
+Other languages write a player and its children otherwise. In Lisp, and in the LaTeX
+package forest, the player stands inside its bracket: ``(max (min 3 5) 2)``. In Python a
+list stands between the brackets of ``max([3, 5])``. And where decimals have a comma,
+``(3,5 4,5)`` are two scores and not four.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from abviz.errors import Message
+from abviz.trees.scores import error_at
+
+Token = re.Match[str]
+
+
+def one_reading(text: str, tokens: Sequence[Token]) -> list[Token]:
+    """Return tokens that have one reading only, or raise a TreeError.
+
+    What Python writes, as ``max([3, 5])``, is read as it is meant: without the brackets
+    of the list.
+    """
+    closers = _closers(tokens)
+    dropped: set[int] = set()
+    for place, token in enumerate(tokens):
+        if not token["player"]:
+            continue
+        _check_outside(text, tokens, place)
+        closer = closers.get(place)
+        if closer is None or not _is_around_one_list(tokens, closers, place):
+            continue
+        inner = place + 1
+        if token["open"] == "(" and tokens[inner]["open"] == "[":
+            dropped |= {inner, closers[inner]}
+        elif "," in text[tokens[inner].end() : tokens[closers[inner]].start()]:
+            problem = Message(
+                "This can be the children of one node, as Python writes them, or a "
+                "node with one move. Write {player}(3 5), or leave the commas out.",
+                player=token["player"],
+            )
+            raise error_at(text, tokens[inner].start(), problem)
+    return [token for place, token in enumerate(tokens) if place not in dropped]
+
+
+def _closers(tokens: Sequence[Token]) -> dict[int, int]:
+    """Return the place of the bracket that closes each one that is closed."""
+    closers: dict[int, int] = {}
+    waiting: list[int] = []
+    for place, token in enumerate(tokens):
+        if token["open"]:
+            waiting.append(place)
+        elif token["close"] and waiting:
+            closers[waiting.pop()] = place
+    return closers
+
+
+def _is_around_one_list(
+    tokens: Sequence[Token], closers: dict[int, int], place: int
+) -> bool:
+    """Tell whether there is nothing between two brackets but a list in brackets."""
+    inner = tokens[place + 1]
+    is_plain = inner["open"] and not (
+        inner["player"] or inner["name"] or inner["probability"]
+    )
+    end = closers.get(place + 1)
+    if not is_plain or end is None or tokens[end]["estimate"]:
+        return False
+    return end + 1 == closers[place]
+
+
+def _check_outside(text: str, tokens: Sequence[Token], place: int) -> None:
+    """Refuse a player that may belong to the bracket around it.
+
+    It stands first there, with a blank between it and its own bracket, or both brackets
+    are square, as in no text that abviz writes.
+    """
+    token = tokens[place]
+    if token["name"] or token["probability"]:
+        return
+    before = tokens[place - 1] if place else None
+    if before is not None and not before["open"]:
+        return
+    if before is None and len(tokens) - 1 == _closers(tokens).get(place):
+        return  # the player of the whole text
+    has_blank = token.end("player") < token.start("open")
+    is_square = token["open"] == "[" and before is not None and before["open"] == "["
+    if has_blank or is_square:
+        problem = Message(
+            "This can say who moves in the bracket around {player}, or in the one "
+            "behind it. Write {player} before the bracket that it means, with no "
+            "blank between them, as in {player}((3 5) 4).",
+            player=token["player"],
+        )
+        raise error_at(text, token.start(), problem)
+
+
+def check_commas(text: str, tokens: Sequence[Token]) -> None:
+    """Refuse scores with a comma and no blank between them beside others with a blank.
+
+    They may be decimals, as several languages write them.
+    """
+    tight: Token | None = None
+    has_blanks = False
+    for score, following in pairwise(tokens):
+        if not (score["score"] and following["score"]):
+            continue
+        between = text[score.end() : following.start()]
+        is_tight = between == "," and following["score"][0].isdigit()
+        if is_tight and tight is None:
+            tight = score
+        has_blanks |= "," not in between
+    if tight is not None and has_blanks:
+        start = tight.start("score")
+        written = re.split(r"[\s()\[\]]", text[start:], maxsplit=1)[0]
+        problem = Message(
+            "“{written}” can be one score or two. Write a decimal with a point, as in "
+            "3.5, and a blank between two scores.",
+            written=written,
+        )
+        raise error_at(text, start, problem)
