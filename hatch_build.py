@@ -1,6 +1,7 @@
 """Build the wheel with lessons that carry no pictures: each is drawn again when its cell runs."""
 
 import json
+import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PLACES = ("notebooks", "notebooks/solutions")
+# The small tree in a prediction.
+DRAWN = re.compile(r'<img src="data:image/svg[^>]*>')
 
 
 class LessonsWithoutPictures(BuildHookInterface):
@@ -37,5 +40,8 @@ def without_pictures(text: str) -> str:
     notebook = json.loads(text)
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop("image/png", None)
+            data = output.get("data", {})
+            data.pop("image/png", None)
+            if "text/markdown" in data:
+                data["text/markdown"] = [DRAWN.sub("", line) for line in data["text/markdown"]]
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"

@@ -12,7 +12,7 @@ WORDS = {
     "03-alpha-beta": 668,
     "04-why-it-is-safe": 768,
     "05-lucky-trees": 755,
-    "06-dialects": 897,
+    "06-dialects": 902,
     "07-move-ordering": 861,
     "08-depth-limits": 1086,
     "09-chance": 778,

@@ -57,12 +57,17 @@ def test_a_wheel_is_small_and_its_lessons_have_all_but_their_pictures(root, whee
         shipped = json.loads(wheel.read(f"abviz/{path.relative_to(root).as_posix()}"))
         assert shipped == without_pictures(json.loads(path.read_text(encoding="utf-8")))
         assert "iVBORw0KGgo" not in json.dumps(shipped)
+        assert "data:image/svg" not in json.dumps(shipped)
 
 
 def without_pictures(notebook):
     for cell in notebook["cells"]:
         for output in cell.get("outputs", ()):
-            output.get("data", {}).pop("image/png", None)
+            data = output.get("data", {})
+            data.pop("image/png", None)
+            if "text/markdown" in data:
+                drawn = r'<img src="data:image/svg[^>]*>'
+                data["text/markdown"] = [re.sub(drawn, "", line) for line in data["text/markdown"]]
     return notebook
 
 
