@@ -45,8 +45,8 @@ def without_scores(tree: Tree) -> Message:
     if len(names) > MOST_NAMED + 1:
         names = [*names[:MOST_NAMED], f"… ({len(names)})"]
     return Message(
-        "The leaves {names} have no scores yet (? in the text). Click each and type one "
-        "where the tree is shown, as by abviz.explore, or give it one in Python: "
+        "The leaves {names} have no scores yet (? in the text). Click each and type "
+        "one where the tree is shown, as by abviz.explore, or give it one in Python: "
         "tree.with_score({quoted}, 3).",
         names=", ".join(names),
         quoted=repr(tree.unscored[0].name),
