@@ -678,6 +678,7 @@ class Unsearched(SearchModel):
     """No search at all: what a tree is shown with as long as leaves have no score."""
 
     searches = False
+    is_recursive = False
 
     def limits(self, algorithm: Traits) -> bool:
         """Tell that it stops nowhere."""

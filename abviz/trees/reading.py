@@ -36,18 +36,18 @@ def without_scores(tree: Tree) -> Message:
     names = [printable(leaf.name) for leaf in tree.unscored]
     if len(names) == 1:
         return Message(
-            "Leaf {name} has no score yet (? in the text). Give it one, as in "
-            "tree.with_score({quoted}, 3), or type it over the leaf in "
-            "abviz.explore(tree).",
+            "Leaf {name} has no score yet (? in the text). Click it and type one where "
+            "the tree is shown, as by abviz.explore, or give it one in Python: "
+            "tree.with_score({quoted}, 3).",
             name=names[0],
             quoted=repr(tree.unscored[0].name),
         )
     if len(names) > MOST_NAMED + 1:
         names = [*names[:MOST_NAMED], f"… ({len(names)})"]
     return Message(
-        "The leaves {names} have no scores yet (? in the text). Give each one, as in "
-        "tree.with_score({quoted}, 3), or type it over the leaf in "
-        "abviz.explore(tree).",
+        "The leaves {names} have no scores yet (? in the text). Click each and type "
+        "one where the tree is shown, as by abviz.explore, or give it one in Python: "
+        "tree.with_score({quoted}, 3).",
         names=", ".join(names),
         quoted=repr(tree.unscored[0].name),
     )

@@ -64,6 +64,7 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "limit": marked(
         "Watch is stopped after {seconds} seconds, Check after {longest} seconds."
     ),
+    "before-change": marked("This is about the code before your change."),
     "printed": marked("Printed:"),
     "go-on": marked("Go on with this tree"),
     "share": marked_in("a button", "Share"),

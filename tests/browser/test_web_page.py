@@ -105,14 +105,14 @@ def test_the_first_picture_steps_at_once_and_the_last_wish_is_done_when_python_c
     expect(site.told).to_have_text("4 leaves, depth 2 plies, MAX to move")
     expect(page).to_have_url(f"{ADDRESS}#text=((3%205)%20(2%209))")
     # What is refused stays to be mended, whatever else is changed.
-    field.fill("((3 5) (2 x))")
+    field.fill("((3 5) (2 y))")
     field.press("Enter")
-    expect(page.get_by_role("alert").first).to_contain_text('"x" is no score')
+    expect(page.get_by_role("alert").first).to_contain_text('"y" is no score')
     page.get_by_role("button", name="more", exact=True).click()
     page.get_by_label("Compare with").select_option("minimax")
     expect(root).to_have_count(2)
     expect(page.get_by_role("alert").first).to_be_hidden()
-    expect(field).to_have_value("((3 5) (2 x))")
+    expect(field).to_have_value("((3 5) (2 y))")
     root.first.locator(".abviz-tree").focus()
     page.keyboard.press("End")
     expect(root.last).to_have_attribute("data-step", "15")
@@ -186,6 +186,37 @@ def test_an_answer_that_was_overtaken_is_dropped(site):
     reports = page.evaluate("window.reports")
     assert len(reports) == 1 and "third" in reports[0]
     assert "first" in first["source"]
+
+
+def test_a_verdict_is_of_the_code_that_was_checked(site):
+    site.open(f"#text={TREE}")
+    page, report = site.page, site.page.locator("#own .web-report")
+    age = "This is about the code before your change."
+    page.get_by_role("button", name="Your own function").click()
+    source = page.get_by_label("Your function, in Python")
+    source.fill("def f(node):\n    return 3")
+    site.checks = []
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("body")).to_have_attribute("data-busy", "")
+    source.press("End")
+    page.keyboard.type("4")
+    expect(report).to_have_text("Searching …")
+    [(route, asked)] = site.checks
+    site.checks = None
+    route.fulfill(json=site.session.take(asked))
+    expect(report).to_contain_text("f does something else")
+    expect(report).to_contain_text(age)
+    # As it was checked, it is spoken of again.
+    page.keyboard.press("Backspace")
+    expect(report).not_to_contain_text(age)
+    page.keyboard.type(" ")
+    expect(report).to_contain_text(age)
+    assert barriers(page, "#own") == []
+    page.get_by_role("button", name="Check").click()
+    expect(report).to_contain_text("f does something else")
+    expect(report).not_to_contain_text(age)
+    page.get_by_label("Algorithm").select_option("negamax")
+    expect(report).to_be_empty()
 
 
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])

@@ -100,8 +100,8 @@ def test_a_search_names_the_leaves_and_says_what_to_do():
     with pytest.raises(SearchError) as refusal:
         abviz.search("(3 ?) (x 9)", "minimax")
     assert str(refusal.value) == (
-        "The leaves D, x have no scores yet (? in the text). Give each one, as in "
-        "tree.with_score('D', 3), or type it over the leaf in abviz.explore(tree)."
+        "The leaves D, x have no scores yet (? in the text). Click each and type one where the "
+        "tree is shown, as by abviz.explore, or give it one in Python: tree.with_score('D', 3)."
     )
     with pytest.raises(SearchError, match=r"^Leaf C has no score yet"):
         abviz.search("3 ?")

@@ -389,3 +389,16 @@ def test_the_search_is_the_function_with_its_name_or_the_one_that_none_calls():
     for like, chosen in (("alphabeta", "alpha_beta"), ("last", "last"), ("minimax", "later")):
         assert chosen_of(module, like=like) == chosen
     assert chosen_of(module, "first", like="alphabeta") == "first"
+
+
+def test_what_asks_about_a_tree_names_the_leaf_that_has_no_score(session):
+    show = opened(session, "#text=((3%20%3F)%20(2%209))")
+    assert show["controls"]["text"]["value"] == "((3 ?) (2 9))" and not show["message"]
+    for kind, fields in (
+        ("quiz", {"ask": ""}),
+        ("quiz", {"ask": "values"}),
+        ("prediction", {"ask": "value"}),
+        ("watch", {"source": HIGHEST, "name": "", "algorithm": "minimax", "seconds": 5}),
+    ):
+        assert asked(session, kind, **fields)["message"].startswith("Leaf D has no score yet")
+    assert "quiz" in asked(session, "quiz", ask="range")

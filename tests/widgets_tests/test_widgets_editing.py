@@ -95,11 +95,10 @@ def test_nothing_is_searched_until_each_leaf_has_a_score(row):
     ]
     assert not any(explorer.stage.film["start"]["alpha"]) and explorer.stage.last_step == 0
     assert [*filter(None, explorer.stage.film["start"]["value"])] == ["3", "?", "?", "9"]
+    assert explorer.stage.film["stack"] == "Path from the root"
     type_over(explorer, "D", "5")
-    assert (
-        trace.steps[0].sentence
-        != explorer.trace.summary
-        == ("Leaf x has no score yet, so nothing is searched. Click it and type its score.")
+    assert explorer.trace.summary == (
+        "Leaf x has no score yet, so nothing is searched. Click it and type its score."
     )
     agree(explorer)
     type_over(explorer, "x", "2")
@@ -111,6 +110,15 @@ def test_nothing_is_searched_until_each_leaf_has_a_score(row):
     assert explorer.trace.value == 3
     row.press("redo")
     assert explorer.trace.value is None
+
+
+def test_of_many_leaves_without_a_score_the_first_ones_are_named():
+    few = abviz.explore("(? 1) (? 2) (? 3) (? 4)").trace.summary
+    many = abviz.explore("? 5 " * 9).trace.summary
+    assert few.startswith("4 leaves have no score yet, so nothing is searched: C, F, I and L.")
+    assert many.startswith(
+        "9 leaves have no score yet, so nothing is searched: B, D, F, H, J, L, N …. Click"
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from abviz.narration.language import label
 from abviz.replay.frames import NodeState, PresentStates
 from abviz.replay.steps import Enter, Step, Teller
 from abviz.replay.walk import Walk
 from abviz.trees import Node
+
+MOST_NAMED = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -26,8 +29,16 @@ class UnsearchedStep(Step):
             "{count} leaves have no score yet, so nothing is searched: {names}. Click "
             "each one and type its score.",
             len(self.leaves),
-            names=self.language.listed(self.leaves),
+            names=self._names,
         )
+
+    @property
+    def _names(self) -> str:
+        """The names of the leaves; of very many, the first ones."""
+        names = [label(leaf) for leaf in self.leaves]
+        if len(names) <= MOST_NAMED:
+            return self.language.joined(names)
+        return ", ".join(names[: MOST_NAMED - 1]) + " …"
 
 
 class NothingHappens(PresentStates):

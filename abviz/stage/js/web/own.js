@@ -54,6 +54,10 @@ const HARD = { watch: LIMIT + 5, check: 2 * LONGEST };
 export class Own extends Panel {
   // How often a search was asked for: what comes of an earlier time comes too late.
   turn = 0;
+  /** The code that is spoken of, as soon as something is said of one. @type {string | null} */
+  spokenOf = null;
+  /** What is said where the code has been changed since. @type {HTMLElement | null} */
+  age = null;
   /** What was asked last, as long as Python is at it. @type {Promise<unknown>} */
   asked = Promise.resolve();
 
@@ -67,6 +71,7 @@ export class Own extends Panel {
     this.source.addEventListener("input", () => {
       keep(this.key, this.source.value);
       this.forget();
+      this.tellAge();
     });
     this.source.addEventListener("keydown", (event) => this.indent(event));
     this.menu.addEventListener("change", () => this.begin());
@@ -91,7 +96,12 @@ export class Own extends Panel {
   begin() {
     this.source.value = kept(this.key) || this.start;
     this.forget();
+    this.spokenOf = null;
     this.speak([]);
+    this.stages.clear();
+    // What comes of the code before comes too late.
+    this.turn += 1;
+    this.root.removeAttribute("aria-busy");
   }
 
   // Other functions may be typed now.
@@ -126,6 +136,7 @@ export class Own extends Panel {
   async run(kind) {
     const turn = this.turn += 1;
     const message = { kind, source: this.source.value, name: this.functions.value, algorithm: this.algorithm, most_leaves: MOST_LEAVES, seconds: SOFT[kind] };
+    this.spokenOf = null;
     this.speak([this.page.say("works")]);
     this.stages.clear();
     this.root.setAttribute("aria-busy", "true");
@@ -140,8 +151,19 @@ export class Own extends Panel {
     this.page.refuse("");
     this.offerFunctions(answer);
     this.tell(answer);
+    this.spokenOf = message.source;
+    this.tellAge();
     if (kind === "check" || !answer.show || answer.show.message) this.report.scrollIntoView({ block: "nearest" });
     else this.page.stages.first.stage.root.scrollIntoView();
+  }
+
+  /** Say of a verdict whose code has been changed since that it is about the code before; as it was, it stands again. */
+  tellAge() {
+    const isOld = this.spokenOf !== null && this.source.value !== this.spokenOf;
+    this.report.classList.toggle("web-old", isOld);
+    this.age?.remove();
+    this.age = isOld ? make("p", { class: "web-age", text: this.page.say("before-change") }) : null;
+    if (this.age) this.report.prepend(this.age);
   }
 
   /** Several functions may start the search. @param {Answer} answer */
