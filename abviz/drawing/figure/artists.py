@@ -200,7 +200,7 @@ class TreeArtists:
         self.link = LineCollection([], zorder=1.6)
         self.link.set(gid="link", clip_on=False)
         self.axes.add_collection(self.link)
-        self.verdict = Verdict(self.axes, style)
+        self.verdict = Plate(self.axes, style)
         self._move_ring()
         snapshot = self.snapshot
         self.labels = Labels(
@@ -406,7 +406,7 @@ class TreeArtists:
             self.labels.write(self.tree.nodes[index], snapshot)
 
 
-class Verdict:
+class Plate:
     """The two numbers that make a cutoff, on a plate above the node that is cut."""
 
     def __init__(self, axes: Axes, style: Style) -> None:
