@@ -153,3 +153,27 @@ def test_the_tree_of_a_page_has_its_colours_without_a_stage(tmp_path):
     page = abviz.page(abviz.predict(TWO, ask="cuts"), tmp_path / "one.html").read_text("utf-8")
     for rule in (".node.max.unseen", ".node.min.unseen", ".edge.unseen", ".strike"):
         assert f".abviz {rule}" in page
+
+
+def test_every_node_is_named_in_a_picture_however_crowded_it_is():
+    text = "max(1 min(4 max(min(1 2) 3)))"
+    picture = picture_of(abviz.predict("Which one? Mark it.", tree=text, answer="F"))
+    assert texts_in(picture)["name"] == [*"ABCDEFGHI"]
+    players = abviz.search("p1(<5 5 0> p2(<3 6 1> <1 1 1>))", "maxn")
+    picture = picture_of(abviz.predict("Which one? Mark it.", tree=players, answer="E"))
+    assert {name[0] for name in texts_in(picture)["name"]} == {*"ABCDE"}
+
+
+def test_the_move_that_is_best_so_far_is_not_pointed_out():
+    tree = "(3 5) (6 4) (2 9)"
+    for search, options in (("minimax", {}), ("uct", {"iterations": 12})):
+        trace = abviz.search(tree, search, **options)
+        prediction = abviz.predict("Which move?", tree=trace, step=-1, answer="E")
+        assert "edge best" not in looks_in(picture_of(prediction))
+
+
+def test_the_visits_of_a_search_that_samples_are_called_so():
+    trace = abviz.search("(3 5) (6 4)", "uct", iterations=6)
+    picture = picture_of(abviz.predict("Which N?", tree=trace, step=-1, answer=6))
+    windows = texts_in(picture)["window"]
+    assert "N 6" in windows and all(text.startswith("N ") for text in windows)

@@ -6,21 +6,23 @@ scores that are ahead, and without what is asked for.
 
 from abviz.classroom.practice.quiz_page import still_of
 from abviz.classroom.question import Question
-from abviz.drawing.appearance import NodeAppearance, appearance_of
+from abviz.drawing.appearance import WINDOW, NodeAppearance, appearance_of
 from abviz.drawing.layout.text_width import moves_of
 from abviz.drawing.layout.tree_layout import plan_small_layout, with_samples
 from abviz.drawing.style import EDGE_STATUSES, STATUSES, Style
 from abviz.markup import Markup, data_url, element
 from abviz.replay.frames import NodeState
 from abviz.stage.payload import make_payload
-from abviz.stage.records import CodedLook, Payload, rows_in
+from abviz.stage.records import CodedLook, Columns, rows_in
 from abviz.stage.small_svg import SmallTree, small_svg
 
 # A tree with more leaves has no picture in a question: it would be all scrolling.
 MOST_LEAVES = 128
 
 
-def looks_in(film: Payload) -> list[NodeAppearance]:
+def looks_in(
+    start: Columns[CodedLook], *, letters: str = WINDOW
+) -> list[NodeAppearance]:
     """Return what is seen of each node in the first step of a film."""
     return [
         NodeAppearance(
@@ -29,9 +31,9 @@ def looks_in(film: Payload) -> list[NodeAppearance]:
             value=look.value,
             alpha=look.alpha,
             beta=look.beta,
-            letters=film["signs"],
+            letters=letters,
         )
-        for look in rows_in(CodedLook, film["start"])
+        for look in rows_in(CodedLook, start)
     ]
 
 
@@ -65,14 +67,19 @@ def _looks(question: Question) -> list[NodeAppearance]:
         layout = plan_small_layout(trace.tree, has_windows=True)
         film = make_payload(trace, layout=layout, style=Style())
         still = still_of(film, question, hide_future=True)
-        return looks_in(Payload(**{**film, **still}))
+        looks = looks_in(still["start"], letters=film["signs"])
+        # The best line leads through the move that may be asked for.
+        return [
+            look._replace(edge="done") if look.edge == "best" else look
+            for look in looks
+        ]
     looks = [appearance_of(node, NodeState()) for node in trace.tree]
     for leaf, text in question.covered.items():
         looks[leaf] = looks[leaf]._replace(value=text)
     return looks
 
 
-def picture_of(question: Question) -> Markup:
+def asked_picture(question: Question) -> Markup:
     """Return the picture in a question; nothing if it has no tree to be seen."""
     small = asked_tree(question)
     return Markup("") if small is None else small_svg(small)

@@ -170,15 +170,7 @@ def predict(
             ),
             spoken,
         )
-    if isinstance(about, str) and about.rstrip().endswith("?"):
-        raise SearchError(
-            "A question of your own needs its answer: give it as answer=…, such as "
-            "answer=5."
-        )
-    if isinstance(about, Trace):
-        trace = about
-    else:
-        trace = search(tree_for(ask or "next", about), cut_on_tie=cut_on_tie)
+    trace = _search_about(about, ask=ask or "next", cut_on_tie=cut_on_tie)
     spoken = trace.language if language is None else language_of(language)
     return Prediction(
         lambda said: prediction.question_about(
@@ -186,6 +178,20 @@ def predict(
         ),
         spoken,
     )
+
+
+def _search_about(
+    about: Trace | Tree | str, *, ask: str, cut_on_tie: bool | None
+) -> Trace:
+    """Return the search that is asked about: alpha-beta of a tree."""
+    if isinstance(about, str) and about.rstrip().endswith("?"):
+        raise SearchError(
+            "A question of your own needs its answer: give it as answer=…, such as "
+            "answer=5."
+        )
+    if isinstance(about, Trace):
+        return about
+    return search(tree_for(ask, about), cut_on_tie=cut_on_tie)
 
 
 def _refuse_options(options: Mapping[str, object], *, advice: str) -> None:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, TypeAlias, TypedDict
 
-from abviz.classroom.practice.asked_tree import image_of, picture_of
+from abviz.classroom.practice.asked_tree import asked_picture, image_of
 from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.question import (
     NUMBER,
@@ -88,7 +88,7 @@ def part_of(make: Making, language: Language) -> PageQuestion:
 
 def roles_of(question: Question) -> list[Role]:
     """Return what nodes of the picture in a question are drawn as."""
-    return roles(question.trace.tree) if picture_of(question) else []
+    return roles(question.trace.tree) if asked_picture(question) else []
 
 
 def question_about(
@@ -366,7 +366,11 @@ def own_question(
         why=reason,
     )
     question = replace(question, key=read_answer(question, answer))
-    beliefs = {} if beliefs is None else beliefs
+    return question if beliefs is None else _with_beliefs(question, beliefs)
+
+
+def _with_beliefs(question: Question, beliefs: Any) -> Question:
+    """Return a question of the user's own with what is said of wrong answers."""
     if not isinstance(beliefs, Mapping) or not all(
         isinstance(belief, str) for belief in beliefs.values()
     ):
@@ -381,13 +385,13 @@ def own_question(
         Explained(answer=read_answer(question, wrong), misconceptions=(), belief=belief)
         for wrong, belief in belief_of.items()
     ]
-    question = _explained(question, wrongs, lambda wrong: wrong)
-    if len(question.explained) < len(wrongs):
+    explained = _explained(question, wrongs, lambda wrong: wrong)
+    if len(explained.explained) < len(wrongs):
         raise SearchError(
             "beliefs must be about wrong answers, each of them once, not "
             f"{shortened(beliefs)}."
         )
-    return question
+    return explained
 
 
 def _writable_if_text(value: Any) -> Any:
@@ -477,7 +481,7 @@ def asked_of(question: Question) -> PredictionData:
         identity=identity,
         asked=asked,
         solved=solved,
-        picture=picture_of(question),
+        picture=asked_picture(question),
         language=language.tag,
         texts={
             **answer_texts(language),

@@ -41,7 +41,7 @@ from abviz.trees.scores import checked_switch
 
 def still_picture(film: Payload, trace: Trace, *, caption: str, style: Style) -> bytes:
     """Return the first step of a film, a still of the tree of `trace`, as a PNG."""
-    looks = dict(enumerate(looks_in(film)))
+    looks = dict(enumerate(looks_in(film["start"], letters=film["signs"])))
     tree, language = trace.tree, trace.language
     with plain_matplotlib():
         captioned = CaptionedTree(

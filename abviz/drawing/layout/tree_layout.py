@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from abviz.drawing.layout.geometry import DOT, RING, VALUE_DROP, Layout
 from abviz.drawing.layout.text_width import HEIGHT, Moves, ems, short_value, text_width
-from abviz.narration.language import Language
+from abviz.narration.language import Language, label
 from abviz.narration.registry import ENGLISH
 from abviz.replay.trace import Trace
 from abviz.trees import Node, Tree
@@ -48,16 +48,11 @@ def plan_layout(
     """
     check_drawable(tree)
     slots = sum(map(slot_count, tree))
-    if tree.players:
-        sizes = _vector_sizes(tree, slots, narrowest=narrowest)
-    else:
-        sizes = _sizes(tree, slots, narrowest=narrowest, has_windows=has_windows)
-    slot = (sizes.width - 2 * MARGIN) / slots
-    across = horizontal_positions(tree, slot)
+    has_windows = has_windows and not tree.players
+    sizes = _sizes(tree, slots, narrowest=narrowest, has_windows=has_windows)
+    across = horizontal_positions(tree, (sizes.width - 2 * MARGIN) / slots)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
-    tightest = _tightest(tree, across, width=sizes.width)
-    roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
-    node_size = max(min(sizes.node_size, 0.92 * tightest), roomy)
+    node_size = _node_size(tree, across, sizes)
     rise = _rise(tree, has_windows_beside=sizes.has_windows_beside, moves=moves)
     arranged_by = partial(
         arranged,
@@ -81,15 +76,12 @@ def plan_layout(
         node_font=min(sizes.node_font, 0.36 * node_size),
         label_font=label_font,
         gaps=nodes.gaps,
-        window_width=(
-            widest_window(tree, label_font) if has_windows and not tree.players else inf
-        ),
+        window_width=widest_window(tree, label_font) if has_windows else inf,
         longest=sizes.longest,
         language=language,
         moves=moves,
     )
-    overlaps = (_overlap_with_ring(node, layout) for node in tree if node.children)
-    missing_rise = max(overlaps, default=0.0)
+    missing_rise = _missing_rise(tree, layout)
     if not missing_rise:
         return layout
     nodes = arranged_by(rise=min(HIGHEST_RISE, rise + missing_rise))
@@ -108,6 +100,19 @@ def _rise(tree: Tree, *, has_windows_beside: bool, moves: Moves) -> float:
     if has_windows_beside and not has_texts_on_edges:
         return CLOSE_RISE
     return min(HIGHEST_RISE, max(CLOSEST_RISE, 340.0 / max(tree.depth, 1)))
+
+
+def _node_size(tree: Tree, across: Sequence[float], sizes: "_Sizes") -> float:
+    """Return how large inner nodes are that do not touch, and hold their values."""
+    tightest = _tightest(tree, across, width=sizes.width)
+    roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
+    return max(min(sizes.node_size, 0.92 * tightest), roomy)
+
+
+def _missing_rise(tree: Tree, layout: Layout) -> float:
+    """Return how much lower plies must lie for names to clear the rings above them."""
+    overlaps = (_overlap_with_ring(node, layout) for node in tree if node.children)
+    return max(overlaps, default=0.0)
 
 
 def _overlap_with_ring(node: Node, layout: Layout) -> float:
@@ -183,11 +188,13 @@ def _width_for_windows(tree: Tree, slots: float) -> float:
 
 
 def _sizes(tree: Tree, slots: float, *, narrowest: float, has_windows: bool) -> _Sizes:
-    """Return sizes for leaves that hold one score, each in a slot of its own.
+    """Return sizes for leaves that hold one score each, or one for each player.
 
-    The page is as wide as windows beside the nodes or roomy slots need, up to a usual
-    width; only many slots make it wider than that.
+    Each leaf is in a slot of its own. The page is as wide as windows beside the nodes
+    or roomy slots need, up to a usual width; only many slots make it wider than that.
     """
+    if tree.players:
+        return _vector_sizes(tree, slots, narrowest=narrowest)
     wanted_width = _width_for_windows(tree, slots) if has_windows else 0.0
     roomy = min(max(slots * ROOMY_SLOT, narrowest, wanted_width), WIDEST_PAGE)
     width = max(roomy, slots * NARROWEST_SLOT + 2 * MARGIN)
@@ -311,7 +318,7 @@ def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> fl
     return DOT + 2 + number
 
 
-SMALL_SLOT = 46.0
+SMALL_SLOT, WIDER = 46.0, 1.2
 
 
 def plan_small_layout(
@@ -321,16 +328,29 @@ def plan_small_layout(
     language: Language = ENGLISH,
     moves: Moves = (),
 ) -> Layout:
-    """Plan a picture that is no larger than its texts need."""
-    slots = sum(map(slot_count, tree))
-    narrowest = min(slots * SMALL_SLOT + 2 * MARGIN, NARROWEST_PAGE)
-    return plan_layout(
-        tree,
-        language=language,
-        moves=moves,
-        narrowest=narrowest,
-        has_windows=has_windows,
-    )
+    """Plan a picture that is no wider than its texts need.
+
+    It is wide enough for the names of all nodes, as far as a page is.
+    """
+    width = sum(map(slot_count, tree)) * SMALL_SLOT + 2 * MARGIN
+    narrowest = min(width, NARROWEST_PAGE)
+    while True:
+        layout = plan_layout(
+            tree,
+            language=language,
+            moves=moves,
+            narrowest=narrowest,
+            has_windows=has_windows,
+        )
+        if narrowest >= WIDEST_PAGE or _names_all(layout, tree):
+            return layout
+        narrowest = min(WIDER * narrowest, WIDEST_PAGE)
+
+
+def _names_all(layout: Layout, tree: Tree) -> bool:
+    """Tell whether all nodes have room for their names."""
+    nodes = (node for node in tree if not node.stub)
+    return all((layout.title(node) or "").startswith(label(node)) for node in nodes)
 
 
 MOST_IN_FULL = 128
