@@ -170,7 +170,7 @@ def test_motion_shows_why_there_is_a_cutoff_and_ends_when_somebody_goes_on(show,
     # Who has not just gone on a step is in no hurry.
     page.clock.install()
     page.clock.fast_forward(1000)
-    parts = ["node", "strike", *["thread"] * 3, *["value"] * 3]
+    parts = ["node", "strike", *["thread"] * 3, *["value"] * 3, "verdict"]
     moves = [[], []] if motion == "reduce" else [parts, ["opacity", "transform"]]
     assert stage.root.evaluate(MOVING) == [moves, [[], []]]
     stage.must_show(DEEP, 9)
@@ -183,7 +183,7 @@ def test_a_presentation_says_what_would_end_each_open_node(show):
     stage.scrubber.fill("6")
     expect(conditions).to_have_count(0)
     # Beside other things there is a switch for it.
-    more, ends, gauge = map(stage.button, ("More", "What would end", "Windows"))
+    more, ends, gauge = map(stage.button, ("More", "What would end", "α and β of"))
     for count in (2, 0):
         expect(ends).to_be_hidden()
         more.click()
