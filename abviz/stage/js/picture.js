@@ -13,6 +13,8 @@ import { Verdict, verdictOf } from "./verdict.js";
 // to a class, and to somebody who is asked about the whole of it, without windows.
 const [LEGIBLE, FROM_AFAR, WHOLE] = [0.55, 0.85, 0.4];
 const TINY = 0.3;
+// Smaller names, in pixels, are left out.
+const SMALLEST_NAME = 9;
 // What part of the font of other texts the smallest score has in a presentation.
 const OF_SCORES = 0.84;
 // How large a close-up is, and to a class; how many times as high as the room at most, and by what factors it grows.
@@ -60,6 +62,10 @@ export class Picture {
   legible = 0;
   /** The two numbers that make a cutoff, as soon as there is one. @type {Verdict | undefined} */
   verdict = undefined;
+  /** How many pixels a unit took when texts were placed. */
+  drawnScale = 1;
+  /** Whether nodes are asked about. */
+  isQuestioned = false;
   /** How far the ring reaches up around a board. */
   reach = 0;
 
@@ -109,9 +115,14 @@ export class Picture {
       return true;
     }
     const least = isPresented ? FROM_AFAR : isWhole ? WHOLE : LEGIBLE;
-    const isSmall = this.room.clientWidth < least * this.size.width || (isPresented && !areLegible(this.film, this.whole, fromAfar()));
-    this.zoom(isSmall && (isPresented || isWhole || !this.isLegible));
+    const isNarrow = this.room.clientWidth < least * this.size.width;
+    this.zoom(isPresented ? isNarrow || !areLegible(this.film, this.whole, fromAfar()) : isWhole ? isNarrow : this.isTooSmall(isNarrow));
     return true;
+  }
+
+  /** Whether scores could not be read if all of the tree were shown; on a low screen it may be the height that makes them so small. @param {boolean} isNarrow */
+  isTooSmall(isNarrow) {
+    return (isNarrow && !this.isLegible) || (this.scale > 0 && !areLegible(this.film, this.scale));
   }
 
   /** Whether all scores can be read on a phone where the tree is shown whole. */
@@ -206,7 +217,7 @@ export class Picture {
    * Write no text smaller than so many pixels, as far as there is room for it.
    *
    * @param {number} pixels
-   * @param {{ enough: number, isAlone: boolean, isAsked: boolean }} use see `enlargement`
+   * @param {{ enough: number, isAlone: boolean, isAsked: boolean, isQuestion?: boolean }} use see `enlargement`; and whether it is asked about nodes, whose names are needed then
    */
   enlarge(pixels, use) {
     const { film, scale, svg } = this;
@@ -214,6 +225,8 @@ export class Picture {
     // Texts that nobody can read would only blur the tree, and slow it down.
     this.room.classList.toggle("abviz-tiny", scale < TINY);
     this.legible = pixels / scale;
+    this.drawnScale = scale;
+    this.isQuestioned = Boolean(use.isQuestion);
     if (svg.querySelector(".letters")) {
       this.reach ||= (svg.querySelector(".ring.inner")?.getBoundingClientRect().height ?? 0) / scale / 2;
       return;
@@ -251,10 +264,19 @@ export class Picture {
       if (parts.move) this.writeMove(parts.move);
       parts.probability?.setAttribute("dy", ((window - film.payload.fonts.label) * SINKING).toFixed(1));
     });
-    for (const [index, spot] of names) putText(this.parts[index].name, spot);
+    for (const [index, spot] of names) {
+      const { name } = this.parts[index];
+      putText(name, spot);
+      name.classList.toggle("abviz-unread", this.isNameless(spot.font));
+    }
     for (const [index, spot] of numbers) putText(this.parts[index].number, spot);
     this.parts.forEach(({ number }, index) => number?.classList.toggle("hidden", film.isNumbered && !numbers.has(index)));
     for (const [index, place] of windows) putWindow(this.parts[index], place);
+  }
+
+  /** Whether names of a font are too small to be read; who is asked about nodes has all their names. @param {number} font */
+  isNameless(font) {
+    return !this.isQuestioned && font * this.drawnScale < SMALLEST_NAME;
   }
 
   /** @param {SVGElement} part */

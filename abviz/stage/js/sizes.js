@@ -20,6 +20,8 @@ const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
 const WORTHWHILE = 0.8;
 // From which width on the code stands beside the tree, on a usual screen and on a low one.
 const [NARROW, LOW, SIDEWAYS] = [760, 480, 960];
+// On a low screen: the font of the sentence, and what part of it a tree takes that can be so large.
+const [LOW_FONT, TREE_IF_LOW] = [15, 0.68];
 // In a quiz: the lines of feedback that there is room for, and its font as a part of the question's.
 const [SAID, SAID_SIZE] = [3, 0.88];
 const TEXT_SIZES = [0.7, 0.85, 1, 1.2, 1.45, 1.75];
@@ -55,7 +57,7 @@ function planWith(needs, isBeside) {
   const side = between(300, 0.3 * room.width, 500);
   const width = room.width - (isBeside ? side + 40 : 26);
   const largestFont = between(18, width / 55, 26);
-  const text = isQuestion ? questionOf(longest, width) : sentenceOf(largestFont, longest, width);
+  const text = isQuestion ? questionOf(longest, width) : sentenceOf(room.height > LOW ? largestFont : LOW_FONT, longest, width);
   const withoutText = room.height - text.around - text.height;
   // All of the stage is seen once it is scrolled to; tree, sentence and ▶ at first, below what is above it.
   const heightBelow = legend + bar;
@@ -64,11 +66,16 @@ function planWith(needs, isBeside) {
   const free = rest - (isBeside || isQuestion ? 0 : LOW_CODE);
   const scale = Math.min(width / picture.width, free / picture.height, largestFont / font);
   // Where the screen is too low for all of it, tree and sentence stay together.
-  const lowest = Math.min(withoutText, LOWEST_TREE);
+  const lowest = Math.max(Math.min(withoutText, LOWEST_TREE), shareOfTree(needs, width));
   const tree = Math.max(scale * picture.height, lowest);
   const close = Math.max(isQuestion ? rest : withoutText - heightBelow, lowest);
   const code = isBeside ? heightOfCodeBeside(room, size) : Math.max(rest - tree, LOW_CODE) - 40;
   return { scale, plan: { isBeside, tree, close, side, code, sentence: text.font, size } };
+}
+
+/** On a very low screen the tree keeps its part of it, and the rest is scrolled to. @param {Needs} needs @param {number} width of the tree at most */
+function shareOfTree({ room, picture, isQuestion }, width) {
+  return room.height > LOW || isQuestion ? 0 : Math.min(TREE_IF_LOW * room.height, picture.height * width / picture.width);
 }
 
 /** The font of the sentence, its height, and what is around all. @param {number} font @param {number} longest @param {number} width */

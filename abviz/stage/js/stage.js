@@ -157,7 +157,7 @@ export class Stage {
     const least = arrange(this, pair);
     const { isOn: isPresented, textSize } = this.presentation;
     if (this.picture.fit({ isCompared, isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
-    this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact });
+    this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact, isQuestion: this.isQuestion });
     this.panels.follow();
     placeDetails(this);
     showConditions(this);

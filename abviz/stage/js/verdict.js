@@ -57,7 +57,7 @@ export class Verdict {
     this.high = draw("tspan", { class: "beta" });
     this.text = draw("text", { "text-anchor": "middle" });
     this.text.append(this.low, " ≥ ", this.high);
-    this.root = draw("g", { class: "verdict hidden" });
+    this.root = draw("g", { class: "verdict hidden", "data-part": "verdict" });
     this.root.append(this.plate, this.text);
     picture.append(this.root);
   }
