@@ -73,6 +73,7 @@ def problems(lesson: Notebook, solutions: Notebook, *, following: str) -> list[s
         *size(lesson),
         *predictions(lesson),
         *given_away(lesson),
+        *unsettled(lesson),
         *exercises(lesson),
         *widgets(lesson),
         *tail(lesson, following=following),
@@ -165,6 +166,27 @@ def given_away(lesson: Notebook) -> Iterator[str]:
         first = first_line(cell.source)
         if "ab.predict(" in first and "answer=" in first:
             yield f"the first line of a prediction gives its answer away: {first}"
+
+
+def unsettled(lesson: Notebook) -> Iterator[str]:
+    """Whoever has edited the tree of an explorer is not asked about it with a fixed answer."""
+    explorers: set[str] = set()
+    for cell in lesson.code:
+        made, _ = shown_widget(cell.source, explorers)
+        explorers |= made if "ab.explore(" in cell.source else set()
+        for call in ast.walk(ast.parse(cell.source)):
+            is_question = isinstance(call, ast.Call) and "predict" in ast.unparse(call.func)
+            if not is_question or all(keyword.arg != "answer" for keyword in call.keywords):
+                continue
+            seen = {
+                node.value.id
+                for node in ast.walk(call)
+                if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+            }
+            for name in sorted(seen & explorers):
+                yield f"a fixed answer about {name}, whose tree can be edited: " + first_line(
+                    ast.unparse(call)
+                )
 
 
 def is_folded(cell: NotebookNode) -> bool:

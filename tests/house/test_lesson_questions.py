@@ -4,11 +4,9 @@ from collections import Counter
 
 import pytest
 
-# How many questions of a lesson are about a tree that they do not show. Lower a number when fewer
-# are; raise none. In 01 one asks who moves at the root, which a picture would say.
-WITHOUT_TREE = {"01-games": 1}
-# How often the best rule that knows nothing is right, of the questions by choice. Lower it, too.
-BEST_RULE = 0.47
+# How often the best rule that knows nothing is right, of the questions by choice. Lower it, and never
+# raise it. Who takes any choice is right in more than a third.
+BEST_RULE = 0.41
 
 
 @pytest.fixture(scope="module")
@@ -34,11 +32,9 @@ def test_every_question_made_from_a_search_shows_its_tree(questions):
 
 
 def test_a_question_about_a_tree_shows_it(script, questions):
-    lacking = Counter(one.lesson for one in questions if one.lacks_tree)
-    too_many = [lesson for lesson in lacking if lacking[lesson] > WITHOUT_TREE.get(lesson, 0)]
-    if too_many:
-        rows = script.table([one for one in questions if one.lesson in too_many])
-        pytest.fail(f"more questions without their tree than {WITHOUT_TREE}:\n{rows}")
+    lacking = [one for one in questions if one.lacks_tree]
+    if lacking:
+        pytest.fail(f"about a tree that is not shown:\n{script.table(lacking)}")
 
 
 def test_no_rule_that_knows_nothing_answers_the_questions(script, questions):

@@ -61,6 +61,11 @@ def complaints(old, new, *, of_solutions=False):
         (")\nexplorer", ")\nab.explore()", "shows a widget that has no name"),
         ("late = ", "1\n" * 15 + "late = ", "has 16 lines, not 15 at most"),
         ("late = ", 'ab.predict("a?", answer=5)\nlate = ', "gives its answer away: ab.predict"),
+        (
+            "late = ",
+            'ab.predict(\n    "a?", answer=5, tree=explorer.trace)\nlate = ',
+            "a fixed answer about explorer, whose tree can be edited: ab.predict('a?'",
+        ),
         ("## To remember", "## End", 'there is no "## To remember"'),
         ("## Read on", "Books:", 'there is no "## Read on"'),
         ("(04-why", "(05-why", "the last cell has no link to 04-why-it-is-safe.ipynb"),
