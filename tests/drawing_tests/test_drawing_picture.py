@@ -143,7 +143,7 @@ def test_the_legend_names_what_is_there():
     assert legend(draw(searched("lucky-8"))) == steps
     # The line from a cut node to its bound, while it is there.
     for name, step in (("lucky-8", 12), ("deep-cutoff", -1)):
-        assert legend(draw(searched(name), step))[-3:] == ["cut", "reason for the cut", "pruned"]
+        assert legend(draw(searched(name), step))[-3:] == ["cut", "reason", "pruned"]
     assert legend(draw(abviz.examples["lucky-8"])) == ["MAX", "MIN", "leaf"]
     assert legend(draw(Tree.parse("chance(1*3)"))) == ["chance", "leaf"]
     minimax = searched("lucky-8", algorithm="minimax")
@@ -152,8 +152,21 @@ def test_the_legend_names_what_is_there():
     for algorithm in ("scout", "sss"):
         trace = searched("lucky-8", algorithm=algorithm)
         assert legend(draw(trace)) == steps
-        assert legend(draw(trace, 0)) == steps[:5]
-        assert [mark.get_label() for mark in animation_marks(trace, style=Style())] == steps
+        assert legend(draw(trace, 0)) == steps[:4]
+        for hides in (False, True):
+            marks = animation_marks(trace, style=Style(), hides=hides)
+            assert [mark.get_label() for mark in marks] == steps
+
+
+def test_the_legend_of_a_film_names_what_occurs_unless_what_comes_is_hidden():
+    trace = abviz.search("(3 5) (4 9)")
+    keys = ["MAX", "MIN", "leaf", "current", "best line"]
+    shown, hidden = (
+        [mark.get_label() for mark in animation_marks(trace, style=Style(), hides=hides)]
+        for hides in (False, True)
+    )
+    assert shown == keys
+    assert hidden == [*keys, "cut", "reason", "pruned"]
 
 
 @pytest.mark.parametrize("thing", [None, 3, abviz.examples, ...])

@@ -34,8 +34,9 @@ from abviz.trees import Node, Tree
 
 LEGEND_FONT = 12.0
 SMALL_NODE_SIZE, NUMBER_SIZE = 0.6, 0.8
-# The mark, the space after it, and the space before the next one.
-BESIDE_TEXT = 4.1 * LEGEND_FONT
+# In a legend, in its font: how long marks are, the space after one, and before the next.
+MARK, AFTER_MARK, BEFORE_MARK = 1.7, 0.45, 1.3
+BESIDE_TEXT = (MARK + AFTER_MARK + BEFORE_MARK) * LEGEND_FONT
 
 
 def legend_marks(
@@ -297,6 +298,7 @@ class CaptionedTree:
             self.artists.axes,
             marks,
             ncols=columns,
-            handletextpad=0.5,
-            columnspacing=1.6,
+            handlelength=MARK,
+            handletextpad=AFTER_MARK,
+            columnspacing=BEFORE_MARK,
         )

@@ -144,7 +144,7 @@ def _keys_of_cuts(style: Style, language: Language, *, seen: _Seen) -> Iterator[
         cut = language.pgettext("an edge", "cut")
         yield Key(cut, "edge cut", style.edge("cut"), strike=style.strike)
     if seen.is_explained:
-        yield Key(language.gettext("reason for the cut"), "thread", style.thread)
+        yield Key(language.pgettext("of a cut", "reason"), "thread", style.thread)
     if seen.is_pruned:
         pruned, paint = language.status("pruned"), style.node("max", "pruned")
         yield Key(pruned, "node max pruned", paint, style.marker("max"))
