@@ -122,7 +122,7 @@ class Style:
     gone_text: str = "#767676"
     spotlight: str = "#FFF0B3"
     ring: Paint = Paint(edge="#C27C00", width=3.2)
-    strike: Paint = Paint(edge="#C8001E", width=8.0)
+    strike: Paint = Paint(edge="#C8001E", width=9.0)
     thread: Paint = Paint(edge="#C8001E", width=2.8)
     link: Paint = Paint(edge="#6A3D9A", width=2.0, dash=(5.0, 3.0))
     # A bar that shows a prior, and the frame around it.

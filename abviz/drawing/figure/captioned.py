@@ -34,7 +34,7 @@ from abviz.trees import Node, Tree
 
 LEGEND_FONT = 12.0
 SMALL_NODE_SIZE, NUMBER_SIZE = 0.6, 0.8
-# In a legend, in its font: how long marks are, the space after one, and before the next.
+# In a legend, in its font: the length of marks, the space after one and before the next
 MARK, AFTER_MARK, BEFORE_MARK = 1.7, 0.45, 1.3
 BESIDE_TEXT = (MARK + AFTER_MARK + BEFORE_MARK) * LEGEND_FONT
 

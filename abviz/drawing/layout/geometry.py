@@ -15,7 +15,7 @@ BOLD = 1.13  # how much wider bold letters are
 # Half the bar across a cut edge, and which part of the way to a sibling's edge it
 # takes: of an only sibling, which the search has entered, and of others, which are cut,
 # too.
-STRIKE, OFF_ONE, OFF_OTHERS = 19.0, 0.6, 0.42
+STRIKE, OFF_ONE, OFF_OTHERS = 21.0, 0.6, 0.42
 # Half of it beside a text on the edge.
 SHORT_STRIKE = 10.0
 # How far down the edge to a stub or between boards it is.
