@@ -178,8 +178,8 @@ class TreeArtists:
         # Nothing lies over the bars: they are what a cutoff is.
         strikes = parts.along_edges("strikes", layout.strike_ends)
         beds = strikes._replace(gid="beds")
-        self.beds = self._draw_lines(beds, Snapshot.bed_paint, zorder=2.4)
-        self.strikes = self._draw_lines(strikes, Snapshot.strike_paint, zorder=2.5)
+        self.beds = self._draw_lines(beds, Snapshot.bed_paint, zorder=3.4)
+        self.strikes = self._draw_lines(strikes, Snapshot.strike_paint, zorder=3.5)
         self.priors = {
             bars.gid: self._add_lines(bars, [getattr(style, bars.gid)], zorder=1.6)
             for bars in parts.priors()

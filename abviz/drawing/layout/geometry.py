@@ -26,7 +26,7 @@ BOW, MOST_BOW = 34.0, 0.36
 BENDS = ((0.4, 0.0), (0.85, 1.5))
 # How far the verdict on a cutoff lies over the ring below it, and how far it is off the
 # edge beside it; and what is around its text.
-OVER_RING, OFF_EDGE, AROUND_VERDICT = 3.0, 7.0, 7.0
+OVER_RING, OFF_EDGE, AROUND_VERDICT = 5.0, 7.0, 7.0
 VERDICT = 1.6  # its font, as a part of that of names
 # How high an arc between two nodes rises, by their distance; its control point, twice
 # as high.

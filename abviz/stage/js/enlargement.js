@@ -140,7 +140,7 @@ function larger(own, least, most) {
 
 // How large the values in nodes are written: they stay inside their outlines.
 // The smallest font of a score, in pixels, with which a whole tree is read on a phone.
-const SMALLEST_SCORE = 8.5;
+export const SMALLEST_SCORE = 8.5;
 const DIGIT = /\d/;
 // How many letters a mean has if it has three digits and a point.
 const MEAN = 4;
@@ -203,7 +203,7 @@ export function smallestFont(film) {
  *
  * @param {Film} film
  * @param {number} scale how many pixels a unit of the picture takes
- * @param {number} [presented] the smallest font in a presentation, in pixels
+ * @param {number} [presented] the smallest font in a presentation, or wherever the scores of leaves alone count, in pixels
  */
 export function areLegible(film, scale, presented = 0) {
   const least = presented || SMALLEST_SCORE;

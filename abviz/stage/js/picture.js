@@ -3,7 +3,7 @@
 /** @import { Film } from "./film.js" */
 
 import { around } from "./dom.js";
-import { areLegible, AS_DRAWN, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
+import { areLegible, AS_DRAWN, SMALLEST_SCORE, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
 import { leastFont } from "./sizes.js";
 import { addLinks, addThreads, dress, dressCut, partsOf } from "./parts.js";
 import { barAt, drawnNodes, Placing, putText, putWindow } from "./placing.js";
@@ -120,9 +120,9 @@ export class Picture {
     return true;
   }
 
-  /** Whether scores could not be read if all of the tree were shown; on a low screen it may be the height that makes them so small. @param {boolean} isNarrow */
+  /** Whether scores of leaves could not be read if all of the tree were shown; on a low screen it may be the height that makes them so small. @param {boolean} isNarrow */
   isTooSmall(isNarrow) {
-    return (isNarrow && !this.isLegible) || (this.scale > 0 && !areLegible(this.film, this.scale));
+    return (isNarrow && !this.isLegible) || (this.scale > 0 && !areLegible(this.film, this.scale, SMALLEST_SCORE));
   }
 
   /** Whether all scores can be read on a phone where the tree is shown whole. */

@@ -115,7 +115,7 @@ export class Placing {
       const inwards = -side * (font - this.own) * (ems / 2 + APART);
       return [[inwards, -grown], [0, -grown], [side * DIAGONAL * grown, -DIAGONAL * grown], [side * grown, 0]]
         .map(([dx, dy]) => ({ x: x + dx, y: y + dy, font }));
-    }), { x, y, font: this.own }];
+    }), { x: 2 * middle - x, y, font: this.own }, { x, y, font: this.own }];
   }
 
   /** Below the name of a leaf; above that of an inner node, or on its other side, or beside it. @param {number} index @param {Map<number, Spot>} names */

@@ -8,7 +8,9 @@ import { numberOf } from "./gauge.js";
 
 // As `Layout.verdict_box` in Python: the font as a part of that of windows, and in points what is
 // between the plate, the ring and the edge, and around its text.
-const [VERDICT, OVER_RING, OFF_EDGE, AROUND, LINE, BOLD] = [1.6, 3, 7, 7, 1.2, 1.13];
+const [VERDICT, OVER_RING, OFF_EDGE, AROUND, LINE, BOLD] = [1.6, 5, 7, 7, 1.2, 1.13];
+// How many times larger it is than windows at least, where they are written larger than drawn.
+const AT_LEAST = 1.3;
 // How far the foot of a text is below its middle, in its font.
 const FOOT = 0.36;
 
@@ -69,7 +71,7 @@ export class Verdict {
     if (!verdict) return;
     const { letters } = film.payload;
     const ems = [...verdict.join(" ≥ ")].reduce((sum, letter) => sum + (letters[letter] ?? letters[""]), 0);
-    const font = VERDICT * label;
+    const font = Math.max(VERDICT * film.payload.fonts.label, AT_LEAST * label);
     const plate = plateOf(film, film.step.node, { radius, font, ems, width });
     for (const [name, size] of Object.entries(plate)) this.plate.setAttribute(name, size.toFixed(1));
     [this.low.textContent, this.high.textContent] = verdict;
