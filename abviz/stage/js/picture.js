@@ -306,7 +306,7 @@ export class Picture {
       for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));
     }
     for (const part of this.covered) part.classList.toggle("hidden", false);
-    this.covered = path.flatMap((index) => this.placed.windows.get(index)?.covers ?? []).map(({ kind, node }) => this.parts[node][kind]).filter(Boolean);
+    this.covered = path.flatMap((index) => (index === node && isSaid ? [] : this.placed.windows.get(index)?.covers ?? [])).map(({ kind, node }) => this.parts[node][kind]).filter(Boolean);
     for (const part of this.covered) part.classList.toggle("hidden", true);
   }
 
