@@ -1,7 +1,7 @@
 """What the frames of a film are drawn on: matplotlib's renderer, which remembers texts.
 
-The same few texts stand on each frame of a film. Their outlines, which texts with a halo
-are drawn from, are made once.
+The same few texts stand on each frame of a film. Their outlines, from which texts with
+a halo are drawn, are made once.
 """
 
 from functools import lru_cache

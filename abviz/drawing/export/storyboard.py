@@ -14,9 +14,9 @@ from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
 from abviz.drawing.appearance import NodeAppearance, fitted
+from abviz.drawing.export.film_renderer import FilmRenderer
 from abviz.drawing.figure.artists import BROAD_HALO, POINTS_PER_INCH
 from abviz.drawing.figure.captioned import CaptionedTree, animation_marks, visit_mark
-from abviz.drawing.export.film_renderer import FilmRenderer
 from abviz.drawing.figure.outlines import Place
 from abviz.drawing.layout.board_layout import Boards, plan_picture
 from abviz.drawing.style import Style
