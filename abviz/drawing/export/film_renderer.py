@@ -22,9 +22,11 @@ class RememberedOutlines(TextToPath):
         # a copy stays as it is.
         self._outline_of = lru_cache(maxsize=MOST_TEXTS)(self._outline)
 
-    def get_text_path(self, prop: Any, s: str, **options: Any) -> Any:
+    def get_text_path(
+        self, prop: Any, s: str, ismath: Any = False, **options: Any
+    ) -> Any:
         """Return the corners of the outline of a text, and what they are."""
-        return self._outline_of(prop.copy(), s, **options)
+        return self._outline_of(prop.copy(), s, ismath=ismath, **options)
 
     def _outline(self, font: Any, text: str, **options: Any) -> Any:
         return super().get_text_path(font, text, **options)
@@ -34,5 +36,5 @@ class FilmRenderer(RendererAgg):
     """Draws as matplotlib does, pixel by pixel the same."""
 
     def __init__(self, width: float, height: float, dpi: float) -> None:
-        super().__init__(width, height, dpi)
+        super().__init__(width, height, dpi)  # type: ignore[no-untyped-call]
         self._text2path = RememberedOutlines()

@@ -60,7 +60,9 @@ class FrameRenderer:
         self.figure.set_dpi(dpi)
         width, height = FigureCanvasAgg(self.figure).get_width_height(physical=True)
         self.renderer = FilmRenderer(width, height, dpi)
-        buffer = np.asarray(self.renderer.buffer_rgba())
+        buffer = np.asarray(
+            self.renderer.buffer_rgba()  # type: ignore[no-untyped-call]
+        )
         self.pixels = buffer[..., :3]
         # One number for each pixel: that is painted over much faster than four.
         self.whole = buffer.view(np.uint32)[..., 0]
