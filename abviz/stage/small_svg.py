@@ -13,6 +13,7 @@ from abviz.drawing.figure.parts import Parts, Row, ShapeGroup, text_rows
 from abviz.drawing.layout.geometry import Layout
 from abviz.drawing.style import Style
 from abviz.markup import Markup, element, escape, joined
+from abviz.narration.language import label
 from abviz.stage.plain_svg import foot, rounded, written
 from abviz.stage.svg import ANCHORS
 from abviz.trees import Node, Tree
@@ -21,6 +22,9 @@ FONTS = '"DejaVu Sans", Verdana, Arial, sans-serif'
 # A picture is not made smaller than this, or than scores of so many pixels need: it is
 # scrolled where there is less room.
 SMALLEST, SMALLEST_SCORE = 0.75, 9.0
+# What is wider than this is made smaller, so a mere shape has no texts then.
+WIDE = 900.0
+AIR = 3.0  # above and below a picture
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +40,11 @@ class SmallTree:
     to_cut: frozenset[int] = frozenset()
 
     @property
+    def has_scores(self) -> bool:
+        """Whether a score is shown; else it is the shape of the tree that counts."""
+        return any(self.looks[leaf.index].value != "?" for leaf in self.tree.leaves)
+
+    @property
     def snapshot(self) -> Snapshot:
         """The same for what plans texts and paints."""
         return Snapshot(self.tree, self.layout, Style(), self.looks, self.current)
@@ -46,9 +55,7 @@ def small_svg(small: SmallTree, *, is_alone: bool = False) -> Markup:
 
     Each shape has the index of its node in ``data-n``.
     """
-    layout = small.layout
-    # Above the root and below the leaves a stage has room for visit numbers.
-    top, bottom = layout.label_font, layout.height - 0.6 * layout.label_font
+    width, (top, bottom) = small.layout.width, _reach(small)
     to_cut = frozenset() if is_alone else small.to_cut
     bars = _bars(small, to_cut)
     parts = joined([*_lines(small), *_shapes(small), *bars, *_texts(small)])
@@ -61,8 +68,8 @@ def small_svg(small: SmallTree, *, is_alone: bool = False) -> Markup:
         "svg",
         parts,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 {top:g} {layout.width:g} {bottom - top:g}",
-        width=f"{layout.width:g}",
+        viewBox=f"0 {top:g} {width:g} {bottom - top:g}",
+        width=f"{width:g}",
         height=f"{bottom - top:g}",
         style=f"min-width:{_least_width(small):.0f}px",
         font_family=FONTS,
@@ -70,11 +77,22 @@ def small_svg(small: SmallTree, *, is_alone: bool = False) -> Markup:
     )
 
 
+def _reach(small: SmallTree) -> tuple[float, float]:
+    """Return where a picture begins and ends: it has no room for visit numbers."""
+    layout, half = small.layout, 0.6 * small.layout.label_font
+    tops, bottoms = [], []
+    for node in small.tree:
+        _, top, _, bottom = layout.bounding_box(node)
+        middle = layout.name_centre(node, label(node))[1]
+        tops.append(min(top, middle - half))
+        bottoms.append(max(bottom, middle + half))
+    return round(min(tops) - AIR), round(max(bottoms) + AIR)
+
+
 def _least_width(small: SmallTree) -> float:
     """Return how wide a picture has to be for its scores to be read."""
     layout = small.layout
-    has_scores = any(small.looks[leaf.index].value != "?" for leaf in small.tree.leaves)
-    if not has_scores:
+    if not small.has_scores:
         return 0.0
     return layout.width * max(SMALLEST, min(1.0, SMALLEST_SCORE / layout.value_font))
 
@@ -163,6 +181,8 @@ def _outlines(group: ShapeGroup) -> Iterator[str]:
 
 def _texts(small: SmallTree) -> Iterator[Markup]:
     """Yield the texts, in a group for each look."""
+    if small.layout.width > WIDE and not small.has_scores:
+        return
     nodes = small.tree.nodes
     for row in text_rows(small.snapshot, numbers=False):
         by_class: dict[str, list[int]] = {}

@@ -7,8 +7,8 @@ import { editOf, Edits } from "../../abviz/stage/js/editing.js";
 const pressed = (key, more = {}) => ({ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
 
 test("keys edit, but those that a presentation needs", () => {
-  const edits = ["Insert", "+", "Delete", "Backspace", "M", "n", "c", "ArrowLeft"].map((key) => editOf(pressed(key), false));
-  assert.deepEqual(edits, ["add", "add", "remove", "remove", "turn", "name", undefined, undefined]);
+  const edits = ["Insert", "+", "Delete", "Backspace", "M", "n", "p", "c", "ArrowLeft"].map((key) => editOf(pressed(key), false));
+  assert.deepEqual(edits, ["add", "add", "remove", "remove", "turn", "name", "probability", undefined, undefined]);
   assert.equal(editOf(pressed("+"), true), undefined);
   assert.equal(editOf(pressed("z", { ctrlKey: true }), true), "undo");
 });

@@ -254,6 +254,20 @@ def test_a_leaf_is_typed_and_dragged(site):
     page.mouse.move(box["x"] + 9, box["y"] - 60)
     page.mouse.up()
     expect(field).not_to_have_value("((7 5) (2 9))")
+    # Undo and redo are heard wherever the focus is, but not where a text is typed.
+    dragged = field.input_value()
+    page.get_by_role("combobox", name="Search").focus()
+    page.keyboard.press("Control+z")
+    expect(field).to_have_value("((7 5) (2 9))")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Control+Shift+z")
+    expect(field).to_have_value(dragged)
+    field.focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" 8")
+    page.keyboard.press("Control+z")
+    expect(field).to_have_value(dragged)
+    expect(page.locator("#told")).to_contain_text("4 leaves")
 
 
 def test_a_quiz_and_a_hunt_on_a_phone(site):

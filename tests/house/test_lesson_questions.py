@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-# How often the best rule that knows nothing is right, of the questions by choice. Lower it, and never
-# raise it. Who takes any choice is right in more than a third.
+# How often the best rule that knows nothing is right, of the questions by choice. Lower it, and
+# never raise it. Who takes any choice is right in more than a third.
 BEST_RULE = 0.41
 
 

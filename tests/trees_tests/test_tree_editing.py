@@ -6,7 +6,15 @@ from hypothesis import strategies as st
 from strategies import trees, tries
 
 from abviz.trees import Tree, TreeError
-from abviz.trees.editing import with_child, with_copy, with_mover, with_name, without
+from abviz.trees.editing import (
+    with_child,
+    with_copy,
+    with_mover,
+    with_name,
+    with_probability,
+    without,
+)
+from abviz.trees.notation import typed_probability
 
 
 def edited(edit, text, name, *rest):
@@ -111,3 +119,38 @@ def test_an_added_child_can_be_removed_again(tree, data):
     larger = with_child(tree, node)
     again = without(larger, larger[node.path].children[-1])
     assert [(one.player, one.value) for one in again] == [(one.player, one.value) for one in tree]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "share", "expected"),
+    [
+        ("chance(1/2*3 1/4*5 1/4*9)", "C", "1/2", "chance(1/3*3 1/2*5 1/6*9)"),
+        ("chance(1/2*3 1/2*5)", "B", "0.3", "chance(0.3*3 0.7*5)"),
+        ("chance(0.2*3 0.8*5)", "B", "1/3", "chance(1/3*3 2/3*5)"),
+        ("chance(1/3*3 1/3*5 1/3*9)", "B", "0.1", "chance(0.1*3 0.45*5 0.45*9)"),
+        ("chance(1*3)", "B", "1", "chance(1*3)"),
+        ("(chance(1/2*(3 ?) 1/2*x) 4)", "x", "1/4", "(chance(3/4*(3 ?) x: 1/4*?) 4)"),
+    ],
+)
+def test_a_probability_that_is_typed_leaves_the_rest_to_the_siblings(text, name, share, expected):
+    tree = Tree.parse(text)
+    assert str(with_probability(tree, tree[name], typed_probability(share))) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "share", "said"),
+    [
+        ("chance(1/2*3 1/2*5)", "1", "leaves nothing for the other children"),
+        ("chance(1*3)", "1/2", "The only child of a chance node"),
+        ("(3 5)", "1/2", "Only a child of a chance node"),
+        *(
+            ("chance(1/2*3 1/2*5)", typed, f"“{typed}” is not a probability")
+            for typed in ("0", "2", "-1/2", "", "half", "1/0", "inf", "?", "1/2 1/2")
+        ),
+    ],
+)
+def test_what_is_no_probability_is_refused_with_what_to_do(text, share, said):
+    tree = Tree.parse(text)
+    with pytest.raises(TreeError) as refusal:
+        with_probability(tree, tree["B"], typed_probability(share))
+    assert said in str(refusal.value)

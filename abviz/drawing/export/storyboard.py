@@ -14,7 +14,8 @@ from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
 from abviz.drawing.appearance import NodeAppearance, fitted
-from abviz.drawing.figure.artists import POINTS_PER_INCH
+from abviz.drawing.export.film_renderer import FilmRenderer
+from abviz.drawing.figure.artists import BROAD_HALO, POINTS_PER_INCH
 from abviz.drawing.figure.captioned import CaptionedTree, animation_marks, visit_mark
 from abviz.drawing.figure.outlines import Place
 from abviz.drawing.layout.board_layout import Boards, plan_picture
@@ -57,13 +58,17 @@ class FrameRenderer:
         self.focus: Node | None = None
         self.figure = captioned.artists.figure
         self.figure.set_dpi(dpi)
-        self.renderer = FigureCanvasAgg(self.figure).get_renderer()
-        buffer = np.asarray(self.renderer.buffer_rgba())
+        width, height = FigureCanvasAgg(self.figure).get_width_height(physical=True)
+        self.renderer = FilmRenderer(width, height, dpi)
+        buffer = np.asarray(
+            self.renderer.buffer_rgba()  # type: ignore[no-untyped-call]
+        )
         self.pixels = buffer[..., :3]
         # One number for each pixel: that is painted over much faster than four.
         self.whole = buffer.view(np.uint32)[..., 0]
         self.scale = dpi / POINTS_PER_INCH
         self.room = AROUND * self.scale + SNAPPING
+        self.halo = BROAD_HALO * self.scale + SNAPPING
         axes = self.artists.axes
         self.layers: list[Artist] = sorted(
             (*axes.collections, *axes.texts), key=Artist.get_zorder
@@ -136,7 +141,7 @@ class FrameRenderer:
 
     def _measure(self, texts: Iterable[Text]) -> None:
         for text in texts:
-            self.boxes[text] = text.get_window_extent(self.renderer).padded(self.room)
+            self.boxes[text] = text.get_window_extent(self.renderer).padded(self.halo)
 
     def _box(self, node: Node) -> Bbox:
         """Return the box in pixels around a node and the edge above it.

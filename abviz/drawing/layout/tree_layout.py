@@ -48,7 +48,6 @@ def plan_layout(
     """
     check_drawable(tree)
     slots = sum(map(slot_count, tree))
-    has_windows = has_windows and not tree.players
     sizes = _sizes(tree, slots, narrowest=narrowest, has_windows=has_windows)
     across = horizontal_positions(tree, (sizes.width - 2 * MARGIN) / slots)
     label_font = min(LARGEST_LABEL, max(SMALLEST_LABEL, 0.36 * sizes.leaf_size))
@@ -76,7 +75,7 @@ def plan_layout(
         node_font=min(sizes.node_font, 0.36 * node_size),
         label_font=label_font,
         gaps=nodes.gaps,
-        window_width=widest_window(tree, label_font) if has_windows else inf,
+        window_width=_window_width(tree, label_font, has_windows=has_windows),
         longest=sizes.longest,
         language=language,
         moves=moves,
@@ -107,6 +106,13 @@ def _node_size(tree: Tree, across: Sequence[float], sizes: "_Sizes") -> float:
     tightest = _tightest(tree, across, width=sizes.width)
     roomy = min(LARGEST_NODE, tightest / RING - 1, _size_for_values(tree))
     return max(min(sizes.node_size, 0.92 * tightest), roomy)
+
+
+def _window_width(tree: Tree, label_font: float, *, has_windows: bool) -> float:
+    """Return how wide the windows beside nodes are: infinitely, where none has room."""
+    if tree.players:
+        return inf
+    return widest_window(tree, label_font) if has_windows else 0.0
 
 
 def _missing_rise(tree: Tree, layout: Layout) -> float:
@@ -318,7 +324,7 @@ def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> fl
     return DOT + 2 + number
 
 
-SMALL_SLOT, WIDER = 46.0, 1.2
+SMALL_SLOT, WIDER = 50.0, 1.2
 
 
 def plan_small_layout(
