@@ -36,7 +36,7 @@ RING, DIAGONAL = 1.36, 0.7071
 OFF_NEIGHBOUR = 0.78
 # Between a window and the edges above and below it; and how much farther out than
 # beside the ring it may be for that.
-OFF_ABOVE, OFF_BELOW, MOST_OUT = 3.0, 10.0, 1.7
+OFF_ABOVE, OFF_BELOW, MOST_OUT = 3.0, 12.0, 1.8
 # How far below the middle of the box around a triangle its value lies, where it is
 # wide, and the middle of its ring; and by how much of their font digits are higher than
 # a line of text.
