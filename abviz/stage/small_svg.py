@@ -98,8 +98,14 @@ def _least_width(small: SmallTree) -> float:
 
 
 def _rules(parts: str, tree: Tree) -> Markup:
-    """Return the rules of the style for the looks that occur in the parts."""
-    lines = []
+    """Return the rules of the style for the looks that occur in the parts.
+
+    Texts beside nodes and on edges are readable where an edge passes behind them.
+    """
+    lines = [
+        ".name,.window,.move,.probability{paint-order:stroke;"
+        f"stroke:{Style().paper};stroke-width:4}}"
+    ]
     for line in Style().css(roles(tree)).splitlines():
         selectors, _, declarations = line.partition("{")
         used = [
