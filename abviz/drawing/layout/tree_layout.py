@@ -324,7 +324,7 @@ def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> fl
     return DOT + 2 + number
 
 
-SMALL_SLOT, WIDER = 50.0, 1.2
+SMALL_SLOT, WIDER = 53.0, 1.2
 
 
 def plan_small_layout(
