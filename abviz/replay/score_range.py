@@ -32,6 +32,7 @@ from abviz.text import shortened
 from abviz.trees import Node, Score, Tree, TreeError
 from abviz.trees.exact import exact
 from abviz.trees.node import content, preorder, root_of
+from abviz.trees.reading import without_scores
 from abviz.trees.scores import checked_score, format_score
 
 Allowed: TypeAlias = Literal["all", "finite", "whole"]
@@ -228,6 +229,8 @@ def score_range(
     language: Language,
 ) -> ScoreRange:
     """Return the scores of a leaf that `Trace.score_range` explains."""
+    if trace.tree.unscored:
+        raise SearchError(without_scores(trace.tree))
     claim, is_kept = _what_is_kept(trace, keeps, pruned, language)
     node = _one_leaf(trace, leaf)
     intervals = []

@@ -21,7 +21,7 @@ from abviz.trees import Node, Tree
 FONTS = '"DejaVu Sans", Verdana, Arial, sans-serif'
 # A picture is not made smaller than this, or than scores of so many pixels need: it is
 # scrolled where there is less room.
-SMALLEST, SMALLEST_SCORE = 0.75, 9.0
+SMALLEST, SMALLEST_SCORE = 0.7, 9.0
 # What is wider than this is made smaller, so a mere shape has no texts then.
 WIDE = 900.0
 AIR = 3.0  # above and below a picture
@@ -98,8 +98,14 @@ def _least_width(small: SmallTree) -> float:
 
 
 def _rules(parts: str, tree: Tree) -> Markup:
-    """Return the rules of the style for the looks that occur in the parts."""
-    lines = []
+    """Return the rules of the style for the looks that occur in the parts.
+
+    Texts beside nodes and on edges are readable where an edge passes behind them.
+    """
+    lines = [
+        ".name,.window,.move,.probability{paint-order:stroke;"
+        f"stroke:{Style().paper};stroke-width:4}}"
+    ]
     for line in Style().css(roles(tree)).splitlines():
         selectors, _, declarations = line.partition("{")
         used = [

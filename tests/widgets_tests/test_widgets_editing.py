@@ -96,6 +96,8 @@ def test_nothing_is_searched_until_each_leaf_has_a_score(row):
     assert not any(explorer.stage.film["start"]["alpha"]) and explorer.stage.last_step == 0
     assert [*filter(None, explorer.stage.film["start"]["value"])] == ["3", "?", "?", "9"]
     assert explorer.stage.film["stack"] == "Path from the root"
+    with pytest.raises(abviz.AbvizError, match="The leaves D, x have no scores yet"):
+        trace.score_range("C")
     type_over(explorer, "D", "5")
     assert explorer.trace.summary == (
         "Leaf x has no score yet, so nothing is searched. Click it and type its score."

@@ -324,7 +324,7 @@ def _reach(stub: Node, across: Sequence[float], *, side: int, size: float) -> fl
     return DOT + 2 + number
 
 
-SMALL_SLOT, WIDER = 50.0, 1.2
+SMALL_SLOT, WIDER = 53.0, 1.2
 
 
 def plan_small_layout(
@@ -348,9 +348,18 @@ def plan_small_layout(
             narrowest=narrowest,
             has_windows=has_windows,
         )
-        if narrowest >= WIDEST_PAGE or _names_all(layout, tree):
+        has_room = _names_all(layout, tree) and (has_windows or _is_roomy(layout, tree))
+        if narrowest >= WIDEST_PAGE or has_room:
             return layout
         narrowest = min(WIDER * narrowest, WIDEST_PAGE)
+
+
+def _is_roomy(layout: Layout, tree: Tree) -> bool:
+    """Tell whether the names of all inner nodes are beside them, and none above."""
+    inner = [node for node in tree if node.children]
+    heights = [layout.name_centre(node, label(node))[1] for node in inner]
+    middles = [layout.positions[node.index][1] for node in inner]
+    return bool(tree.players) or heights == middles
 
 
 def _names_all(layout: Layout, tree: Tree) -> bool:
