@@ -211,6 +211,7 @@ export function keysIn(film) {
   const occurs = {
     "edge best": () => hasEdge(/^best/),
     "edge cut": () => isQuestion || hasEdge(/^cut/),
+    ring: () => !isQuestion,
     thread: () => hasEdge(/explained$/),
     "node max pruned": () => isQuestion || film.isHiding || looks.some(({ status }) => status === "pruned"),
   };
