@@ -142,6 +142,7 @@ export function wordsOf(part) {
 
 /** @param {string} text @param {number} place */
 function wordIn(text, place) {
+  if (place % 2 === 0 && !BOUND.test(text)) return text;
   const parts = text.split(BOUND).map((part, at) => (at % 2 ? make("span", { class: part, text: part }) : part));
   return make("span", place % 2 ? { class: "abviz-whole" } : {}, ...parts);
 }

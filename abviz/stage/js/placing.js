@@ -111,11 +111,21 @@ export class Placing {
       const out = (/** @type {number} */ font) => side * (grown + ems * (font - this.own) / 2);
       return fonts.map((font) => ({ x: x + out(font), y: y + MIDDLE_OF_TEXT * (font - this.own), font }));
     }
+    const isBarred = this.drawn[index].strike !== undefined;
     return [...fonts.flatMap((font) => {
       const inwards = -side * (font - this.own) * (ems / 2 + APART);
-      return [[inwards, -grown], [0, -grown], [side * DIAGONAL * grown, -DIAGONAL * grown], [side * grown, 0]]
+      const spots = [[inwards, -grown], [0, -grown], [-inwards, -grown], [-inwards, -grown - STEP], [side * DIAGONAL * grown, -DIAGONAL * grown], [side * grown, 0]]
         .map(([dx, dy]) => ({ x: x + dx, y: y + dy, font }));
-    }), { x: 2 * middle - x, y, font: this.own }, { x, y, font: this.own }];
+      return isBarred ? [...spots, ...this.onOtherSide(index, font)] : spots;
+    }), { x, y, font: this.own }];
+  }
+
+  /** Where a bar is in the way of a name: above its node on the other side. @param {number} index @param {number} font @returns {Spot[]} */
+  onOtherSide(index, font) {
+    const { name: { x, y, ems } } = /** @type {{ name: Drawn }} */ (this.drawn[index]);
+    const across = 2 * this.film.nodes[index].x - x;
+    const grown = this.enlarged.ring * (1 - 1 / this.enlarged.shape);
+    return [0, 1].map((out) => ({ x: across + out * Math.sign(across - x) * (font - this.own) * ems / 2, y: y - grown - out * STEP, font }));
   }
 
   /** Below the name of a leaf; above that of an inner node, or on its other side, or beside it. @param {number} index @param {Map<number, Spot>} names */
