@@ -38,7 +38,7 @@ SHEETS = (
     "quiz.css",
     "predict.css",
     "hand_in.css",
-    "notebook.css",
+    "skip.css",
 )
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {}; worker-src 'self'; "

@@ -67,6 +67,8 @@ function boxOf({ board, node }) {
 
 export class Hands {
   isDragged = false;
+  /** Whether the scale itself was taken, which is open until it is left. */
+  isOnScale = false;
   /** What is held: a leaf with its scale, or a node that is moved. @type {{ name: string, x: number, y: number, pointer: number, way: "" | "score" | "place" } | null} */
   grip = null;
   /** @type {Told | null} */
@@ -128,8 +130,7 @@ export class Hands {
 
   take(/** @type {PointerEvent} */ event) {
     const index = this.stage.picture.nodeAt(event);
-    const isOnScale = around(event, ".abviz-scale") !== null;
-    this.isDragged = isOnScale;
+    const isOnScale = this.isOnScale = this.isDragged = around(event, ".abviz-scale") !== null;
     if (event.button || around(event, "input")) return;
     const at = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
     if (isOnScale) {
@@ -164,13 +165,26 @@ export class Hands {
     const { grip } = this;
     const place = grip?.way === "place" ? this.showPlace(event.clientX - grip.x) : 0;
     this.grip = null;
-    if (grip?.way === "score") this.scale.focus({ preventScroll: true });
+    if (grip?.way === "score") this.letGo(grip.name);
     if (grip?.way !== "place") return;
     this.putBack();
     if (place !== this.siblings(grip.name).own) this.move(grip.name, place);
   }
 
   // A leaf and its scale.
+
+  /** Close the scale of a leaf that was dragged; what came of it stays to be read until the next step. @param {string} name */
+  letGo(name) {
+    if (this.isOnScale) return this.scale.focus({ preventScroll: true });
+    const { news, stage: { film, tree }, wishes } = this;
+    const isSaid = !news.hidden;
+    // The last score may still be on its way.
+    if (wishes.isWaiting) this.moved = name;
+    this.saidAt = film.at;
+    this.close();
+    news.hidden = !isSaid;
+    tree.focus({ preventScroll: true });
+  }
 
   /** Take a leaf, unless its score is hidden. @param {string} name */
   hold(name) {

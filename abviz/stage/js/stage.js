@@ -33,6 +33,11 @@ export class Stage {
     /** @type {HTMLElement[]} */
     this.company = [];
     this.isQuestion = this.isWhole = this.isCompared = false;
+    // Whether the history of the chosen node is shown, and the film in which a node was chosen last.
+    this.hasDetails = false;
+    this.chosenIn = this.film.id;
+    // How many lines the sentence has room for.
+    this.lines = 1;
     this.panels = new Panels(this.words);
     this.root = make("div", { class: "abviz" });
     this.presentation = new Presentation(this);
@@ -45,8 +50,9 @@ export class Stage {
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.spoken = make("p", { class: "abviz-spoken", role: "status" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const board = make("div", { class: "abviz-board" }, this.tree, this.details, this.sentence, this.bar.root, this.departure.root, this.legend, this.spoken);
-    this.root.append(this.rules, this.message, make("div", { class: "abviz-main" }, board, this.panels.root));
+    this.board = make("div", { class: "abviz-board" }, this.tree, this.sentence);
+    this.root.append(this.rules, this.message, make("div", { class: "abviz-main" },
+      this.board, this.bar.root, this.departure.root, this.details, this.legend, this.spoken, this.panels.root));
     el.replaceChildren(this.root);
     this.listen();
     this.load();
@@ -134,7 +140,7 @@ export class Stage {
 
   /** @param {boolean} isClose */
   zoom(isClose) {
-    this.bar.close.checked = isClose;
+    this.bar.showClose(isClose);
     this.picture.isPresented = this.presentation.isOn;
     this.picture.zoom(isClose);
     this.fit();
@@ -156,7 +162,7 @@ export class Stage {
     showLegend(pair);
     const least = arrange(this, pair);
     const { isOn: isPresented, textSize } = this.presentation;
-    if (this.picture.fit({ isCompared, isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
+    if (this.picture.fit({ isCompared, isPresented, isWhole: this.isWhole })) this.bar.showClose(this.picture.isClose);
     this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact, isQuestion: this.isQuestion });
     this.panels.follow();
     placeDetails(this);
@@ -253,11 +259,16 @@ export class Stage {
   showSelected() {
     const index = this.model.get("selected");
     this.picture.mark(index);
-    showDetails(this, index);
+    if (index < 0) this.hasDetails = false;
+    showDetails(this, this.hasDetails ? index : -1);
   }
 
-  // A node is spoken of when it is chosen; what becomes of it later, the sentences say.
+  // A node is spoken of when it is chosen; what becomes of it later, the sentences say. What comes
+  // with another tree is the node that was moved or made: of that nobody has asked.
   chosen() {
+    const { id } = this.model.get("film");
+    if (id === this.chosenIn) this.hasDetails = true;
+    this.chosenIn = id;
     this.showSelected();
     this.spoken.textContent = sayDetails(this.words, this.film, this.model.get("selected"));
   }
@@ -272,7 +283,20 @@ export class Stage {
   choose(direction) {
     const count = this.film.nodes.length;
     const index = this.model.get("selected");
-    this.set("selected", index < 0 ? this.film.step.node : (index + direction + count) % count);
+    this.inspect(index < 0 ? this.film.step.node : (index + direction + count) % count);
+  }
+
+  /** Choose a node, and show its history. @param {number} index */
+  inspect(index) {
+    this.hasDetails = true;
+    this.chosenIn = this.film.id;
+    if (index === this.model.get("selected")) this.showSelected();
+    this.set("selected", index);
+  }
+
+  /** Whether somebody holds something in the tree, so that nothing around it should move. */
+  get isHeld() {
+    return false;
   }
 
   /** @param {MouseEvent} event */
@@ -280,7 +304,7 @@ export class Stage {
     const index = this.picture.nodeAt(event);
     if (index < 0) return;
     this.tree.focus({ preventScroll: true });
-    this.set("selected", index);
+    this.inspect(index);
     if (this.film.nodes[index].role === "leaf") this.edit(index);
   }
 
