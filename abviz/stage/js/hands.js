@@ -6,6 +6,7 @@
 /** @import { EditableStage } from "./index.js" */
 
 import { around, make } from "./dom.js";
+import { Wishes } from "./wishes.js";
 
 /** What the kernel tells of a leaf: scores it can have, from the least, which one it has, and how the search goes up to which place (see `bands` in Python). @typedef {{ kind: string, wish?: number, scores: string[], at: number, value: string, bands: [number, number, boolean][] }} Told */
 
@@ -17,38 +18,6 @@ const [LINE, LEAP] = [15, 5];
 const KEYS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: LEAP, PageDown: -LEAP };
 const [SIDEWAYS, UPWARDS] = [/^Arrow(Left|Right)$/, /^Arrow(Up|Down)$/];
 const STRUCK = [{ opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }];
-
-/** Sends wishes one after the other; of those that wait for the same, the last one counts. */
-export class Wishes {
-  number = 0;
-  isWaiting = false;
-  /** @type {(() => object) | null} */
-  next = null;
-
-  /** @param {(message: object) => void} send */
-  constructor(send) {
-    this.send = send;
-  }
-
-  /** @param {() => object} message made when it is sent: only then is known which film is shown */
-  wish(message) {
-    if (this.isWaiting) this.next = message;
-    else {
-      this.isWaiting = true;
-      this.number += 1;
-      this.send({ ...message(), wish: this.number });
-    }
-  }
-
-  /** @param {number} number */
-  done(number) {
-    if (number !== this.number) return;
-    this.isWaiting = false;
-    const { next } = this;
-    this.next = null;
-    if (next) this.wish(next);
-  }
-}
 
 /** The place among its siblings at which a node would be let go. @param {number[]} siblings where their middles are, without its own @param {number} x */
 export function placeAt(siblings, x) {

@@ -221,6 +221,7 @@ export function keysIn(film) {
 
 // Between a node and its details, in pixels.
 const GAP = 12;
+const PHONE = "(max-width: 600px)";
 
 /** @param {Stage} stage @param {number} index −1 shows nothing */
 export function showDetails(stage, index) {
@@ -235,28 +236,38 @@ export function showDetails(stage, index) {
     make("p", { text: factsOf(words, film, index) }),
     ...canEdit ? [wideButton(words.say("edit"), words.say("edit-title"), () => stage.edit(index))] : [],
     make("ul", {}, ...history),
-    wideButton(words.say("close"), words.say("close-title"), () => stage.set("selected", -1), "abviz-away"),
+    wideButton(words.say("close"), words.say("close-title"), () => stage.set("selected", -1)),
   );
-  placeDetails(stage);
 }
 
 /**
  * Stand the details where nothing moves for them: beside the tree, in the place of stack and counts; or
- * else over the tree, beside their node and off what is below it, on its outer side if there is room.
- * A tree that can be changed by hand they would cover: there they stand below the bar.
+ * else over the tree. A tree on a phone, or one that can be changed by hand, they would cover: there, and
+ * in a presentation, they stand below the bar.
  *
  * @param {Stage} stage
  */
-export function placeDetails({ board, departure, details, model, panels: { facts, root: side }, picture, presentation: { isOn }, root, tree }) {
+export function placeDetails(stage) {
+  const { board, departure, details, model, panels, presentation } = stage;
   if (details.hidden) return;
-  const isBeside = !isOn && root.classList.contains("abviz-beside") && !facts.hidden && side.checkVisibility();
-  const isOver = !isOn && !isBeside && !model.get("editable");
+  const isBeside = !presentation.isOn && hasRoomBeside(stage);
+  const isOver = !presentation.isOn && !isBeside && !model.get("editable") && !matchMedia(PHONE).matches;
   details.classList.toggle("abviz-over", isOver);
-  if (isBeside) moveTo(details, facts);
+  if (isBeside) moveTo(details, panels.facts);
   else if (isOver) moveTo(details, board);
   else if (details.previousElementSibling !== departure.root) departure.root.after(details);
+  if (isOver) standByNode(stage);
+}
+
+/** Whether stack or counts stand beside the tree. @param {Stage} stage */
+function hasRoomBeside({ panels: { facts }, root }) {
+  return root.classList.contains("abviz-beside") && facts.checkVisibility();
+}
+
+/** Stand the details beside their node and off what is below it, on its outer side if there is room. @param {Stage} stage */
+function standByNode({ details, model, picture, tree }) {
   const node = picture?.parts[model.get("selected")]?.node.getBoundingClientRect();
-  if (!node || !isOver) return;
+  if (!node) return;
   const room = tree.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = details;
   const isLeft = node.left + node.right < room.left + room.right;

@@ -20,7 +20,7 @@ const LINE = 1.35;
 const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, LEAST_CODE, WHOLE_CODE, LOWEST_TREE] = [150, 100, 440, 240];
 // Beside the tree: counts and headings, and a row of the stack. What part of the room may be free around the tree so that more of the code is seen.
-const [COUNTS, ROW, AIR] = [231, 22.7, 0.1];
+const [COUNTS, ROW, AIR] = [231, 22.7, 0.03];
 const WORTHWHILE = 0.8;
 // From which width on the code stands beside the tree, on a usual screen and on a low one.
 const [NARROW, LOW, SIDEWAYS] = [760, 480, 960];

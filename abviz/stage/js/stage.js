@@ -261,6 +261,7 @@ export class Stage {
     this.picture.mark(index);
     if (index < 0) this.hasDetails = false;
     showDetails(this, this.hasDetails ? index : -1);
+    placeDetails(this);
   }
 
   // A node is spoken of when it is chosen; what becomes of it later, the sentences say. What comes
