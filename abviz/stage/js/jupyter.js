@@ -88,7 +88,11 @@ export class Naming {
 
 /** @param {Element} controls @param {string} [dialects] */
 export function nameAll(controls, dialects = "") {
-  for (const menu of controls.querySelectorAll(".abviz-searches select")) groupDialects(/** @type {HTMLSelectElement} */ (menu), dialects);
+  for (const menu of controls.querySelectorAll("select")) {
+    // The arrows of a menu are its own, and not Jupyter's.
+    menu.setAttribute("data-lm-suppress-shortcuts", "true");
+    if (menu.matches(".abviz-searches *")) groupDialects(menu, dialects);
+  }
   for (const slider of controls.querySelectorAll(".widget-slider")) {
     const name = textOf(slider.querySelector(".widget-label"));
     slider.querySelector(".noUi-handle")?.setAttribute("aria-label", name);
@@ -103,8 +107,6 @@ export function nameAll(controls, dialects = "") {
   for (const button of controls.querySelectorAll(".widget-toggle-button")) {
     button.setAttribute("aria-pressed", String(button.classList.contains("mod-active")));
   }
-  // The arrows of a menu are its own, and not Jupyter's.
-  for (const menu of controls.querySelectorAll("select")) menu.setAttribute("data-lm-suppress-shortcuts", "true");
   // Pictures are signs of a font, and a tooltip that nobody has written says "null".
   for (const picture of controls.querySelectorAll("button i")) picture.setAttribute("aria-hidden", "true");
   for (const element of controls.querySelectorAll("[title=null]")) element.removeAttribute("title");
