@@ -76,8 +76,7 @@ Host = Literal["notebook", "page"]
 BLOCKS: Mapping[Host, tuple[str, str, str]] = {
     "notebook": (
         ":is(.abviz,.abviz-controls){%s}",
-        "@media screen{"
-        '[data-jp-theme-light="false"] :is(.abviz,.abviz-controls){%s}}',
+        '@media screen{[data-jp-theme-light="false"] :is(.abviz,.abviz-controls){%s}}',
         "@media (forced-colors:active){.abviz,.abviz-controls,"
         "[data-jp-theme-light] :is(.abviz,.abviz-controls){%s}}",
     ),

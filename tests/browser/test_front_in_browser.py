@@ -113,7 +113,11 @@ def test_a_page_on_a_phone_wraps_its_bar_by_groups_and_shows_a_history_below_it(
     page = kept_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.goto(abviz.page(abviz.search("(3 5) (2 9)"), tmp_path / "page.html").as_uri())
     stage = StageView(page.locator(".abviz"))
-    assert stage.root.locator(".abviz-bar").evaluate(ROWS) == [["steps", "jumps"], ["pace"], ["view"]]
+    assert stage.root.locator(".abviz-bar").evaluate(ROWS) == [
+        ["steps", "jumps"],
+        ["pace"],
+        ["view"],
+    ]
     before = stage.root.evaluate(PLACES)
     stage.mark(1).tap()
     expect(stage.details).to_be_visible()

@@ -324,7 +324,12 @@ def test_in_a_presentation_arrows_always_step(show):
     stage, keyboard = view(page), page.keyboard
     keyboard.press("f")
     stage.button("One step forward").click()
-    controls = ["select", ".abviz-switch:visible >> nth=0", "[type=range]", "button:visible >> nth=-1"]
+    controls = [
+        "select",
+        ".abviz-switch:visible >> nth=0",
+        "[type=range]",
+        "button:visible >> nth=-1",
+    ]
     for step, control in enumerate(controls, start=2):
         stage.root.locator(f".abviz-bar {control}").focus()
         keyboard.press("ArrowRight")
