@@ -27,7 +27,7 @@ LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut 
 
 
 def _field(control: Control) -> dict[str, Any]:
-    """Return what the page shows of a field or a button; it does without what is empty."""
+    """Return what the page shows of a field or a button, without what is empty."""
     field = {
         "kind": control.kind,
         "title": control.title,

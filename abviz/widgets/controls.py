@@ -1,6 +1,5 @@
 """The controls above a stage: one row, and what folds out below it."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,6 @@ from abviz.widgets.model import ExplorerModel
 from abviz.widgets.sharing import Sharing
 
 ROOM = 38.0  # besides a title: a count in brackets, and the arrow
-SHORT = 12  # a slider of so few numbers is a menu: it is hit better, and says them all
 BOX = 70.0  # a box for a number is at least so wide
 
 
@@ -181,20 +179,11 @@ def _titled_above(title: str, field: ipw.DOMWidget) -> ipw.HBox:
 
 
 def _offered(control: Control) -> Options:
-    """Return what a menu offers: the options of a control, or the numbers of a range."""
+    """Return what a menu offers: options, or the numbers of a range."""
     if control.options is not None:
         return control.options
     least, most = control.min or 0, control.max or 0
     return [(str(number), number) for number in range(least, most + 1)]
-
-
-def _is_menu(control: Control) -> bool:
-    """Tell whether a control is shown as a menu."""
-    if control.kind == "menu":
-        return True
-    if control.kind != "slider":
-        return False
-    return bool(control.options) or (control.max or 0) - (control.min or 0) <= SHORT
 
 
 def field_of(control: Control) -> ipw.DOMWidget:
@@ -210,7 +199,7 @@ def field_of(control: Control) -> ipw.DOMWidget:
     if control.kind == "toggles":
         style, layout = {"button_width": "auto"}, ipw.Layout(width="auto")
         return ipw.ToggleButtons(options=control.options, style=style, layout=layout)
-    if _is_menu(control):
+    if control.kind in ("menu", "slider"):
         options = _offered(control)
         widest = max((text_width(option, FONT) for option, _ in options), default=0)
         return ipw.Dropdown(
@@ -228,13 +217,7 @@ def _look(title: str, *, width: float) -> dict[str, Any]:
 
 
 def _number_field(control: Control, look: dict[str, Any]) -> ipw.DOMWidget:
-    """Return a box for a whole number, or a slider; its ends may be unknown."""
-    is_box = control.kind == "whole"
-    if is_box and control.max is None:
-        return ipw.IntText(**look)
-    if is_box:
-        return ipw.BoundedIntText(min=control.min, max=control.max, **look)
-    slider = partial(ipw.IntSlider, continuous_update=False, **look)
+    """Return a box for a whole number; its ends may be unknown."""
     if control.max is None:
-        return slider()
-    return slider(min=control.min, max=control.max)
+        return ipw.IntText(**look)
+    return ipw.BoundedIntText(min=control.min, max=control.max, **look)
