@@ -102,7 +102,7 @@ export function nameAll(controls, dialects = "") {
   }
   // Pictures are signs of a font, and a tooltip that nobody has written says "null".
   for (const picture of controls.querySelectorAll("button i")) picture.setAttribute("aria-hidden", "true");
-  for (const element of controls.querySelectorAll("[title=null]")) element.removeAttribute("title");
+  for (const element of (controls.parentElement ?? controls).querySelectorAll("[title=null]")) element.removeAttribute("title");
 }
 
 /** Put searches in others' words into a group, which a menu of ipywidgets does not have. @param {HTMLSelectElement} menu @param {string} label */
