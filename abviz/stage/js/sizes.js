@@ -21,9 +21,9 @@ const [AROUND, AROUND_QUESTION] = [44, 36];
 const [LOW_CODE, LEAST_CODE, WHOLE_CODE, LOWEST_TREE] = [150, 100, 440, 240];
 // Beside the tree: counts and headings, and a row of the stack. What part of the room may be free around the tree so that more of the code is seen.
 const [COUNTS, ROW, AIR] = [231, 22.7, 0.03];
-// A picture that is so large beside the code is large enough, whatever it would be above it: a tree that is
-// built by hand does not move.
-const [WORTHWHILE, LARGE] = [0.8, 0.6];
+// Scores of so many pixels are read well, however large they would be with the code below the tree: so a tree
+// that is built by hand stays where it is.
+const [WORTHWHILE, READ] = [0.8, 9];
 // From which width on the code stands beside the tree, on a usual screen and on a low one.
 const [NARROW, LOW, SIDEWAYS] = [760, 480, 960];
 // On a low screen: the font of the sentence, and what part of it a tree takes that can be so large.
@@ -47,7 +47,7 @@ export function planOf(needs) {
   const isWide = room.width > (room.height > LOW ? NARROW : SIDEWAYS);
   if (isQuestion || !isWide) return below.plan;
   const beside = planWith(needs, true);
-  const isWorthwhile = beside.scale >= Math.min(LARGE, WORTHWHILE * below.scale);
+  const isWorthwhile = beside.scale * needs.font >= READ || beside.scale >= Math.min(1, WORTHWHILE * below.scale);
   return (isWorthwhile ? beside : below).plan;
 }
 
