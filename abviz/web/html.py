@@ -35,9 +35,6 @@ HERE = Path(__file__).parent
 SHEETS = (
     "page.css",
     "stage.css",
-    "quiz.css",
-    "predict.css",
-    "hand_in.css",
     "skip.css",
 )
 POLICY = (
