@@ -59,12 +59,11 @@ export function planOf(needs) {
  */
 function planWith(needs, isBeside) {
   const { room, picture, font, longest, bar, legend, above = 0, company = 0, rows = 4, isQuestion = false } = needs;
-  const lines = needs.lines ?? ((letter, across) => linesOf(letter, longest, across));
   const size = between(1, room.width / 1400, 1.3);
   const side = between(300, 0.3 * room.width, 500);
   const width = room.width - (isBeside ? side + 40 : 26);
   const largestFont = between(18, width / 55, 26);
-  const text = isQuestion ? questionOf(longest, width) : sentenceOf(room.height > LOW ? between(16, width / 52, 26) : LOW_FONT, lines, width);
+  const text = isQuestion ? questionOf(longest, width) : sentenceOf(needs, width);
   const withoutText = room.height - text.around - text.height;
   // All of it is seen at first, with what is above it.
   const others = above + bar + (isQuestion ? 0 : legend);
@@ -85,8 +84,9 @@ function shareOfTree({ room, picture, isQuestion }, width) {
   return room.height > LOW || isQuestion ? 0 : Math.min(TREE_IF_LOW * room.height, picture.height * width / picture.width);
 }
 
-/** The font of the sentence, its height, and what is around all. @param {number} font @param {Lines} lines @param {number} width */
-function sentenceOf(font, lines, width) {
+/** The font of the sentence, its height, and what is around all. @param {Needs} needs @param {number} width */
+function sentenceOf({ room, longest, lines = (letter, across) => linesOf(letter, longest, across) }, width) {
+  const font = room.height > LOW ? between(16, width / 52, 26) : LOW_FONT;
   return { font, height: lines(font, width) * LINE * font + 12, around: AROUND };
 }
 
