@@ -159,8 +159,8 @@ const LEGIBLE = 12;
 const BROAD = 560;
 // What part of the screen may stand above a stage, and is seen with it.
 const ABOVE = 0.3;
-// What is left free around an explorer.
-const MARGIN = 8;
+// What is left free around an explorer: its note below the stage may take two lines.
+const MARGIN = 46;
 // What part of the screen a tree keeps in a presentation.
 const LEAST_TREE = 0.5;
 
