@@ -25,6 +25,7 @@ var Ze=`.abviz-handing { margin: 8px 0 0; }
 .abviz-predict-tree svg { display: block; max-width: 100%; height: auto; margin: 2px 0; }
 .abviz-predict-tree .hidden { display: none; }
 .abviz-predict-tree :is(text, .edge, .ring, .strike) { pointer-events: none; }
+.abviz-predict-tree :is(.name, .window, .move, .probability) { paint-order: stroke; stroke: var(--abviz-paper); stroke-width: 4px; stroke-linejoin: round; }
 .abviz-predict-tree .abviz-markable { cursor: pointer; }
 .abviz .abviz-predict-tree .node.abviz-markable:not([aria-disabled]):hover { fill: var(--abviz-hover); }
 .abviz .abviz-predict-tree .node.abviz-markable[aria-checked="true"] { fill: var(--abviz-hover); stroke: var(--abviz-accent); stroke-width: 4; }
