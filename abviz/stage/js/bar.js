@@ -65,26 +65,23 @@ export class Bar {
   show(film) {
     const text = this.words.say("place", { step: film.at, last: film.last });
     const { prunes, sampled } = film.payload;
-    this.cutoff.hidden = !prunes;
-    this.ask.hidden = !prunes && !film.questions.size;
+    change(this.cutoff, { hidden: !prunes });
+    change(this.ask, { hidden: !prunes && !film.questions.size });
     this.ask.title = sampled ? this.words.say("ask-chosen") : this.words.say("ask-title");
-    this.numbers.hidden = Boolean(sampled);
-    for (const one of this.jumps) {
-      one.hidden = !sampled;
-      one.disabled = film.stop(one.kind, one.direction) === undefined;
-    }
+    change(this.numbers, { hidden: Boolean(sampled) });
+    for (const jump of this.jumps) change(jump, { hidden: !sampled, disabled: film.stop(jump.kind, jump.direction) === undefined });
     retitle(this.views.stack, sampled ? this.words.say("show-table") : this.words.say("show-stack"));
     this.views.stack.textContent = sampled ? this.words.say("table") : this.words.say("stack");
-    this.views.gauge.hidden = !film.hasWindows;
-    this.views.ends.hidden = !film.payload.ends;
+    change(this.views.gauge, { hidden: !film.hasWindows });
+    change(this.views.ends, { hidden: !film.payload.ends });
     this.scrubber.max = String(film.last);
     this.scrubber.value = String(film.at);
     this.scrubber.setAttribute("aria-valuetext", text);
     this.place.textContent = text;
-    this.first.disabled = this.back.disabled = film.at === 0;
-    this.last.disabled = this.forward.disabled = film.at === film.last;
+    for (const button of [this.first, this.back]) change(button, { disabled: film.at === 0 });
+    for (const button of [this.last, this.forward]) change(button, { disabled: film.at === film.last });
     // That no cutoff is left would be told too early by a button that cannot be pressed.
-    this.cutoff.disabled = film.next("cutoff") < 0 && !film.hidesEnd;
+    change(this.cutoff, { disabled: film.next("cutoff") < 0 && !film.hidesEnd });
   }
 
   showPlaying() {
@@ -125,6 +122,18 @@ function newGroup(name, ...controls) {
 /** A button that stays pressed. @param {string} text @param {string} title @param {() => void} action @param {string} [look] a class of its own */
 function newSwitch(text, title, action, look = "") {
   return wideButton(text, title, action, `abviz-switch ${look}`.trim());
+}
+
+/**
+ * Hide, show, allow or forbid a button where it was otherwise before: what is set again counts as a
+ * change, and after each the bar asks the browser which of its buttons are seen.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {{ hidden?: boolean, disabled?: boolean }} states
+ */
+function change(button, { hidden = button.hidden, disabled = button.disabled }) {
+  if (button.hidden !== hidden) button.hidden = hidden;
+  if (button.disabled !== disabled) button.disabled = disabled;
 }
 
 /** Buttons that lead to where an iteration begins, or the best move becomes another one, and back. @param {Stage} stage */

@@ -38,6 +38,8 @@ export class Stage {
     this.chosenIn = this.film.id;
     // How many lines the sentence has room for.
     this.lines = 1;
+    /** How large the parts are whose size is followed. @type {Map<Element, { width: number, height: number }>} */
+    this.rooms = new Map();
     this.panels = new Panels(this.words);
     this.root = make("div", { class: "abviz" });
     this.presentation = new Presentation(this);
@@ -87,11 +89,25 @@ export class Stage {
     ];
     for (const [event, action] of this.listeners) this.model.on(event, action);
     // In a later frame: a size that changes while sizes are reported is an error in the console.
-    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
-    this.sizes.observe(this.tree);
-    this.sizes.observe(this.root);
+    this.sizes = new ResizeObserver((changes) => { if (this.hasOtherRoom(changes)) requestAnimationFrame(() => this.fit()); });
+    for (const part of [this.tree, this.root, this.bar.root]) this.sizes.observe(part);
     const { signal } = this.ended = new AbortController();
     window.addEventListener("resize", () => this.fit(), { signal });
+  }
+
+  /**
+   * Whether there is more room than before, or less. Of the whole stage only the width counts: how
+   * high it is follows from what is in it, such as the rows of the call stack.
+   *
+   * @param {ResizeObserverEntry[]} changes
+   */
+  hasOtherRoom(changes) {
+    const others = changes.filter(({ target, contentRect: { width, height } }) => {
+      const before = this.rooms.get(target);
+      this.rooms.set(target, { width, height });
+      return before?.width !== width || (target !== this.root && before?.height !== height);
+    });
+    return others.length > 0;
   }
 
   dispose() {
@@ -120,6 +136,7 @@ export class Stage {
     this.panels = new Panels(this.words);
     this.departure = new Departure(this);
     bar.root.replaceWith(this.bar.root);
+    this.sizes?.observe(this.bar.root);
     departure.root.replaceWith(this.departure.root);
     panels.root.replaceWith(this.panels.root);
     this.showPanels();
