@@ -353,7 +353,7 @@ def test_the_menus_offer_only_what_fits_the_tree(notebook):
         algorithms = abviz.algorithms.values()
         fitting = [one.title for one in algorithms if not one.unmet_requirement(tree)]
         # What they are in other words comes last.
-        fitting.sort(key=lambda title: ("(" in title and title != "MTD(f)", "table" in title))
+        fitting.sort(key=lambda title: "(" in title and title != "MTD(f)")
         must_offer(notebook, "Search", fitting)
         orders = ["as given", "best first", "worst first", "by estimate", "random", "reversed"]
         if "~" not in text:

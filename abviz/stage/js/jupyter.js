@@ -105,11 +105,24 @@ export function nameAll(controls, dialects = "") {
   for (const element of (controls.parentElement ?? controls).querySelectorAll("[title=null]")) element.removeAttribute("title");
 }
 
-/** Put searches in others' words into a group, which a menu of ipywidgets does not have. @param {HTMLSelectElement} menu @param {string} label */
+/**
+ * Put searches in others' words into a group, which a menu of ipywidgets does not have. The order
+ * stays: Python knows what is chosen by its place.
+ *
+ * @param {HTMLSelectElement} menu
+ * @param {string} label
+ */
 function groupDialects(menu, label) {
-  const written = [...menu.children].filter((one) => one.tagName === "OPTION" && DIALECT.test(one.textContent ?? ""));
+  const options = [...menu.children];
+  const isDialect = (/** @type {Element} */ option) => option.tagName === "OPTION" && DIALECT.test(option.textContent ?? "");
+  const dialects = options.filter(isDialect);
+  const [first] = dialects;
+  const areTogether = dialects.every((option, place) => option === options[options.indexOf(first) + place]);
+  if (!first || !areTogether) return;
   const at = menu.selectedIndex;
-  if (written.length) menu.append(make("optgroup", { label }, ...written));
+  const group = make("optgroup", { label });
+  first.before(group);
+  group.append(...dialects);
   menu.selectedIndex = at;
 }
 
