@@ -13,6 +13,7 @@ const { outputFiles: [bundle] } = await build({
   minifySyntax: true,
   minifyIdentifiers: true,
   minifyWhitespace: true,
+  loader: { ".css": "text" },
   write: false,
 });
 process.stdout.write(bundle.text);

@@ -75,9 +75,10 @@ Host = Literal["notebook", "page"]
 # Last, where the system has colours of its own that all programs keep to.
 BLOCKS: Mapping[Host, tuple[str, str, str]] = {
     "notebook": (
-        ".abviz{%s}",
-        '@media screen{[data-jp-theme-light="false"] .abviz{%s}}',
-        "@media (forced-colors:active){.abviz,[data-jp-theme-light] .abviz{%s}}",
+        ":is(.abviz,.abviz-controls){%s}",
+        '@media screen{[data-jp-theme-light="false"] :is(.abviz,.abviz-controls){%s}}',
+        "@media (forced-colors:active){.abviz,.abviz-controls,"
+        "[data-jp-theme-light] :is(.abviz,.abviz-controls){%s}}",
     ),
     "page": (
         ":root{%s}",
@@ -502,7 +503,8 @@ def _unplayed(scene: Scene) -> Markup:
 
 
 def packed_rules(rules: str) -> str:
-    """Leave out the blanks of style rules that mean nothing."""
+    """Leave out what of style rules means nothing: remarks, and some blanks."""
+    rules = re.sub(r"/\*.*?\*/", "", rules, flags=re.DOTALL)
     rules = re.sub(r":\s+", ":", rules)
     rules = re.sub(r"\s*([{};,])\s*", r"\1", rules)
     return rules.replace(";}", "}")

@@ -129,7 +129,7 @@ class BundledWidget(anywidget.AnyWidget):
 class Helper(BundledWidget):
     """What the page does for a box of Jupyter's own controls, with no stage in it."""
 
-    _bundle, _sheets = "helper.js", ("notebook.css",)
+    _bundle, _sheets = "helper.js", ("skip.css", "notebook.css")
 
 
 class Stage(StageContents, BundledWidget):
@@ -141,7 +141,11 @@ class Stage(StageContents, BundledWidget):
     """
 
     _bundle = "stage.js"
-    _sheets: ClassVar[tuple[str, ...]] = ("stage.css", "notebook.css")
+    _sheets: ClassVar[tuple[str, ...]] = (
+        "stage.css",
+        "skip.css",
+        "notebook.css",
+    )
     picture = traitlets.Unicode().tag(sync=True)
     film = traitlets.Dict().tag(sync=True)
     texts = traitlets.Dict().tag(sync=True)

@@ -15,6 +15,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.compare import first_difference, matching_steps
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
+from abviz.widgets.choices.controls import Control
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.table import SWITCHES
 from abviz.widgets.lecture_questions import kinds
@@ -23,6 +24,25 @@ from abviz.widgets.shareable import write_fragment
 
 REFERENCES = [algorithm for algorithm in algorithms.values() if algorithm.model.settled]
 LONGEST_LINK = 8_000  # beyond this many characters mail programs and chats cut links
+
+
+def _field(control: Control) -> dict[str, Any]:
+    """Return what the page shows of a field or a button, without what is empty."""
+    field = {
+        "kind": control.kind,
+        "title": control.title,
+        "row": control.row,
+        "value": control.value,
+        "shown": control.shown,
+        "enabled": control.enabled,
+    }
+    if control.said:
+        field["hint"] = control.said
+    for name in ("options", "min", "max"):
+        limit = getattr(control, name)
+        if limit is not None:
+            field[name] = limit
+    return field
 
 
 class PageStage(StageContents):
@@ -135,12 +155,7 @@ class PageExplorer(ExplorerModel):
             "stages": [whole, *(stage.state() for stage in rest)],
             "paces": paces,
             "controls": {
-                name: {
-                    **control._asdict(),
-                    "placeholder": control.said,
-                    "tooltip": control.said,
-                }
-                for name, control in panel.controls.items()
+                name: _field(control) for name, control in panel.controls.items()
             },
             **{
                 name: getattr(panel, name)

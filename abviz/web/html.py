@@ -35,10 +35,7 @@ HERE = Path(__file__).parent
 SHEETS = (
     "page.css",
     "stage.css",
-    "quiz.css",
-    "predict.css",
-    "hand_in.css",
-    "notebook.css",
+    "skip.css",
 )
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {}; worker-src 'self'; "

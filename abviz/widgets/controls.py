@@ -1,6 +1,5 @@
 """The controls above a stage: one row, and what folds out below it."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,6 @@ from abviz.markup import element, escape
 from abviz.stage.fields import (
     ARROW,
     FONT,
-    SLIDER,
     text_field,
     titled,
     titled_button,
@@ -21,10 +19,12 @@ from abviz.stage.fields import (
     wrapping_row,
 )
 from abviz.widgets.choices.controls import Control, ShownControls, first_controls
+from abviz.widgets.choices.menus import Options
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.sharing import Sharing
 
 ROOM = 38.0  # besides a title: a count in brackets, and the arrow
+BOX = 70.0  # a box for a number is at least so wide
 
 
 def unfolds(fold: ipw.Box, title: str) -> ipw.ToggleButton:
@@ -60,7 +60,8 @@ class Controls(ipw.VBox):
         self._make_buttons()
         self.first, *self.folded.children = self._make_rows()
         self.first.add_class("abviz-first")
-        rows = [self.first, self.folded, sharing, self.verdict, self.note]
+        # The note stands below the stage: what comes and goes moves no tree.
+        rows = [self.first, self.folded, sharing, self.verdict]
         super().__init__([*top_of(RULES, model.language), *rows])
         # The page names by this what ipywidgets leaves without a name
         # (stage/js/jupyter.js).
@@ -90,7 +91,7 @@ class Controls(ipw.VBox):
         self.fields = {name: field_of(control) for name, control in controls.items()}
         # What is shown and hidden: a field with its title.
         self._whole = {
-            name: with_title(controls[name].title, field)
+            name: _titled_above(controls[name].title, field)
             if controls[name].kind == "toggles"
             else field
             for name, field in self.fields.items()
@@ -135,11 +136,10 @@ class Controls(ipw.VBox):
     def _fill(self, name: str) -> None:
         field, control = self.fields[name], self.panel.controls[name]
         with field.hold_sync():
-            if control.max is not None:
+            if control.max is not None and hasattr(field, "max"):
                 field.max = control.max
-            has_steps = control.kind == "slider" and bool(control.options)
-            if control.kind == "menu" or has_steps:
-                field.options = control.options
+            if isinstance(field, ipw.Dropdown):
+                field.options = _offered(control)
             field.value = control.value
         field.disabled = not control.enabled
         _show(self._whole[name], is_shown=control.shown)
@@ -171,9 +171,24 @@ def _show(widget: ipw.DOMWidget, *, is_shown: bool) -> None:
     widget.layout.display = None if is_shown else "none"
 
 
+def _titled_above(title: str, field: ipw.DOMWidget) -> ipw.HBox:
+    """Return a field with a title that stands above it, as those of other fields do."""
+    whole = with_title(title, field)
+    whole.add_class("abviz-titled")
+    return whole
+
+
+def _offered(control: Control) -> Options:
+    """Return what a menu offers: options, or the numbers of a range."""
+    if control.options is not None:
+        return control.options
+    least, most = control.min or 0, control.max or 0
+    return [(str(number), number) for number in range(least, most + 1)]
+
+
 def field_of(control: Control) -> ipw.DOMWidget:
     """Return the widget of a field, wide enough for all that it may ever offer."""
-    title, options = control.title, control.options or []
+    title = control.title
     if control.kind == "text":
         return text_field(
             title,
@@ -183,32 +198,26 @@ def field_of(control: Control) -> ipw.DOMWidget:
         )
     if control.kind == "toggles":
         style, layout = {"button_width": "auto"}, ipw.Layout(width="auto")
-        return ipw.ToggleButtons(options=options, style=style, layout=layout)
-    widest = max((text_width(option, FONT) for option, _ in options), default=0) + ARROW
-    room, least = control.room, SLIDER
-    if control.kind == "menu":
-        room, least = max(room, widest), widest
-    if control.row == 0:
-        # Titles are above the fields there.
-        room = max(0, least - text_width(title, FONT))
-    look = titled(title, room=room)
-    if control.kind == "menu":
-        return ipw.Dropdown(options=options, **look)
+        return ipw.ToggleButtons(options=control.options, style=style, layout=layout)
+    if control.kind in ("menu", "slider"):
+        options = _offered(control)
+        widest = max((text_width(option, FONT) for option, _ in options), default=0)
+        return ipw.Dropdown(
+            options=options, **_look(title, width=max(control.room, widest + ARROW))
+        )
+    look = _look(title, width=control.room or BOX)
     if control.kind == "number":
         return ipw.Text(placeholder=control.said, continuous_update=False, **look)
-    if control.kind != "whole" and options:
-        return ipw.SelectionSlider(options=options, continuous_update=False, **look)
     return _number_field(control, look)
 
 
+def _look(title: str, *, width: float) -> dict[str, Any]:
+    """Return the options of a field with its title above it."""
+    return titled(title, room=max(0, width - text_width(title, FONT)))
+
+
 def _number_field(control: Control, look: dict[str, Any]) -> ipw.DOMWidget:
-    """Return a box for a whole number, or a slider; its ends may be unknown."""
-    is_box = control.kind == "whole"
-    if is_box and control.max is None:
-        return ipw.IntText(**look)
-    if is_box:
-        return ipw.BoundedIntText(min=control.min, max=control.max, **look)
-    slider = partial(ipw.IntSlider, continuous_update=False, **look)
+    """Return a box for a whole number; its ends may be unknown."""
     if control.max is None:
-        return slider()
-    return slider(min=control.min, max=control.max)
+        return ipw.IntText(**look)
+    return ipw.BoundedIntText(min=control.min, max=control.max, **look)

@@ -114,11 +114,11 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
         self.controls = controls = Controls(self, Sharing(self))
         if is_first:
             self.lecture = Lecture(keeps_files=is_own_notebook())
-            LiveBox.__init__(self, [controls, self.stage])
+            LiveBox.__init__(self, [controls, self.stage, controls.note])
             return
         controls.more.value = old[0].more.value
         controls.share.value = old[0].share.value
-        self.children = [controls, self.stage]
+        self.children = [controls, self.stage, controls.note]
         for part in old:
             close_with_children(part)
 
@@ -137,7 +137,8 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
             pair.show(other, pace=pace)
             return
         self._pair = None if other is None else StagePair(self.stage, other, pace=pace)
-        self.children = [self.controls, self._pair or self.stage]
+        shown = self._pair or self.stage
+        self.children = [self.controls, shown, self.controls.note]
         if pair is not None:
             # Widgets that are not closed would never be let go.
             close_with_children(pair, but=[self.stage])

@@ -25,7 +25,14 @@ BLANK, STICK = " ._", "|"
 class GameBoard(BundledWidget):
     """A position that can be clicked; the page sends the number of a move."""
 
-    _bundle, _sheets = "board.js", ("notebook.css", "../widgets/play.css")
+    _bundle, _sheets = (
+        "board.js",
+        (
+            "skip.css",
+            "notebook.css",
+            "../widgets/play.css",
+        ),
+    )
     view = traitlets.Dict().tag(sync=True)
 
 

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { placeAt, prunedIn, Wishes } from "../../abviz/stage/js/hands.js";
+import { placeAt, prunedIn } from "../../abviz/stage/js/hands.js";
+import { Wishes } from "../../abviz/stage/js/wishes.js";
 
 function wishing() {
   const sent = [];

@@ -221,9 +221,9 @@ test("no minus is parted from what it stands before", () => {
 });
 
 test("the call stack has room for its deepest state, up to eight rows", () => {
-  const roomFor = (deepest) => {
+  const roomFor = (stackDepth) => {
     const panels = { code: { replaceChildren() {} }, gauge: { load() {} }, codeTitle: {}, moveHead: {}, columns: [{}, {}, {}], stackTitle: {}, calls: { style: {} }, words: { say: String } };
-    Panels.prototype.load.call(panels, { deepest, payload: { listing: [], signs: "αβ" } });
+    Panels.prototype.load.call(panels, { stackDepth, payload: { listing: [], signs: "αβ" } });
     return parseFloat(panels.calls.style.minHeight);
   };
   const [one, two, eight, nine] = [1, 2, 8, 9].map(roomFor);

@@ -8,11 +8,15 @@ import { Film } from "../../abviz/stage/js/film.js";
 import { barAt, Placing } from "../../abviz/stage/js/placing.js";
 import { actionOf } from "../../abviz/stage/js/keys.js";
 import { Presentation } from "../../abviz/stage/js/presentation.js";
-import { heightOfSentence, leastFont, nextTextSize, planOf } from "../../abviz/stage/js/sizes.js";
+import { brokenInto, leastFont, linesOf, nextTextSize, planOf } from "../../abviz/stage/js/sizes.js";
 import { payload, rows } from "./films.mjs";
 
 const LUCKY_8 = { picture: { width: 680, height: 445 }, font: 17, longest: 161 };
 const LUCKY_32 = { picture: { width: 960, height: 422 }, font: 11.35, longest: 194 };
+
+function heightOfSentence(font, longest, width) {
+  return linesOf(font, longest, width) * 1.35 * font + 12;
+}
 
 function planFor(tree, width, height) {
   return planOf({ ...tree, room: { width, height }, bar: 36, legend: 28 });
@@ -53,12 +57,22 @@ test("a question, its tree and three lines of feedback are not higher than the s
   }
 });
 
-test("tree, sentence and the first row of the bar are in view below what is above the stage", () => {
-  const needs = { ...LUCKY_8, room: { width: 1108, height: 667 }, bar: 72, legend: 28 };
-  const [alone, below] = [{}, { above: 188, row: 32 }].map((more) => planOf({ ...needs, ...more }));
-  const bottom = ({ tree, sentence, side }) => 188 + 44 + tree + heightOfSentence(sentence, LUCKY_8.longest, 1108 - side - 40) + 32;
-  assert.ok(bottom(below) <= 667 && bottom(alone) > 667);
-  assert.equal(below.close, alone.close);
+test("tree, sentence, bar and legend are in view below what is above the stage", () => {
+  const needs = { ...LUCKY_8, room: { width: 1108, height: 667 }, bar: 32, legend: 18 };
+  const [alone, below] = [0, 138].map((above) => planOf({ ...needs, above }));
+  const bottom = ({ tree, sentence, side }) => 138 + 44 + tree + heightOfSentence(sentence, LUCKY_8.longest, 1108 - side - 40) + 32 + 18;
+  assert.ok(bottom(below) <= 667 && bottom(alone) > 667 && below.tree > 240);
+});
+
+test("a sentence has room for the lines that are measured, and for no more", () => {
+  const needs = { ...LUCKY_8, room: { width: 934, height: 500 }, bar: 60, legend: 18 };
+  const [one, three] = [1, 3].map((count) => planOf({ ...needs, lines: () => count }));
+  assert.ok(Math.abs(one.tree - three.tree - 2 * 1.35 * one.sentence) < 1e-6);
+});
+
+test("a text is broken between words, and a word that is too long has a line of its own", () => {
+  const lines = (text) => brokenInto(text, 9, (word) => word.length);
+  assert.deepEqual(["", "one", "one three", "one two four", "one enormously two", "a b c d e f"].map(lines), [1, 1, 1, 2, 3, 2]);
 });
 
 test("where shapes are larger, the bar of a cut is in the middle of what they leave of its edge", () => {

@@ -151,11 +151,6 @@ class NotebookPage:
         self.cell(0).locator(".abviz-first button", has_text=title).click()
         expect(folds).to_have_count(shown + 1)
 
-    def readout(self, title: str) -> Locator:
-        """Return the number beside a slider in the output of the first cell."""
-        slider = self.cell(0).locator(".widget-slider", has_text=title)
-        return slider.locator(".widget-readout")
-
     def toggle(self, title: str) -> Locator:
         """Return one of the toggle buttons in the output of the first cell."""
         return self.cell(0).locator(".widget-toggle-button", has_text=title)

@@ -76,6 +76,13 @@ class StageView:
         """Return a button of the bar by the beginning of its title."""
         return self.root.locator(f".abviz-bar button[title^='{title}']")
 
+    def switch(self, title: str) -> Locator:
+        """Open the menu of what is shown, and return one of its switches by what it says."""
+        switch = self.root.locator(".abviz-menu button", has_text=title)
+        if not switch.is_visible():
+            self.button("More to show").click()
+        return switch
+
     def mark(self, index: int) -> Locator:
         """Return the shape of a node."""
         return self.tree.locator(f"[data-part=node][data-n='{index}']")

@@ -111,9 +111,7 @@ def edit_a_leaf(lesson):
 
 def change_branching_and_depth(lesson):
     for title, value, shape in (("Branching", "3", (3, 5)), ("Depth", "2", (3, 2))):
-        readout = lesson.readout(title)
-        readout.fill(value)
-        readout.press("Enter")
+        lesson.field(title).select_option(label=value)
         scores = [int(lesson.field(name).input_value()) for name in ("Leaves from", "to", "Seed")]
         tree = abviz.Tree.random(*shape, *scores)
         lesson.stage().must_show(abviz.search(tree), 0)

@@ -286,7 +286,7 @@ def test_keys_mean_the_search_after_a_click_on_a_button(show):
         stage.button(title).click()
         keyboard.press(key)
         stage.must_show(LUCKY_8, step)
-    stage.root.get_by_text("close-up").click()
+    stage.switch("close-up").click()
     keyboard.press("ArrowLeft")
     stage.must_show(LUCKY_8, 2)
     # Who comes by keyboard finds a toolbar.
@@ -324,7 +324,12 @@ def test_in_a_presentation_arrows_always_step(show):
     stage, keyboard = view(page), page.keyboard
     keyboard.press("f")
     stage.button("One step forward").click()
-    controls = ["select", "[type=checkbox]", "[type=range]", "button:visible >> nth=-1"]
+    controls = [
+        "select",
+        ".abviz-switch:visible >> nth=0",
+        "[type=range]",
+        "button:visible >> nth=-1",
+    ]
     for step, control in enumerate(controls, start=2):
         stage.root.locator(f".abviz-bar {control}").focus()
         keyboard.press("ArrowRight")
@@ -397,6 +402,8 @@ def test_a_stage_plays_only_in_sight(show):
 
 def test_keys_reach_the_stage_that_was_used_last_or_else_is_most_in_view(show):
     page = show([LUCKY_8, TIE, LUCKY_8])
+    # Of two that are one below the other, one tree is in view.
+    page.set_viewport_size({"width": 1280, "height": 560})
     first, second, third = (view(page, number) for number in range(3))
     page.evaluate("scrollTo(0, document.querySelectorAll('main > section')[1].offsetTop)")
     page.keyboard.press("ArrowRight")
@@ -472,12 +479,12 @@ def test_both_trees_of_a_comparison_are_seen_whole_or_both_in_close_up(kept_page
         assert [tree.evaluate(HIDDEN) for tree in trees.all()] == [0, 0]
         counts = page.locator(f"{place} .abviz-share").all_inner_texts()
         assert counts == ["leaves examined: 11 of 32", "leaves examined: 28 of 32"]
-        close_up = page.get_by_role("checkbox", name="close-up")
+        left = StageView(page.locator(f"{place} .abviz").first)
         whole = pictures.first.evaluate(SCALE)
-        close_up.check()
+        left.switch("close-up").click()
         scales = [picture.evaluate(SCALE) for picture in pictures.all()]
         assert scales[0] == scales[1] > whole
-        close_up.uncheck()
+        left.switch("close-up").click()
         assert [picture.evaluate(SCALE) for picture in pictures.all()] == [whole, whole]
         assert [tree.evaluate(HIDDEN) for tree in trees.all()] == [0, 0]
         trees.first.press("f")
@@ -610,11 +617,10 @@ def test_a_presentation_is_read_from_the_back_row(show):
         expect(stage.root.locator(panel)).to_be_visible()
         expect(stage.root.locator(".abviz-views [aria-pressed=true]")).to_have_count(1)
         keyboard.press(key)
-    close = stage.root.get_by_label("close-up")
-    close.check()
+    stage.switch("close-up").click()
     keyboard.press("+")
-    expect(close).to_be_checked()
-    close.uncheck()
+    expect(stage.switch("close-up")).to_have_attribute("aria-pressed", "true")
+    stage.switch("close-up").click()
     larger = stage.root.evaluate(SIZES)["sizes"]
     assert all(larger[kind][0] > sizes[kind][0] for kind in ("name", "sentence", "bar"))
     for key in ("ArrowDown", "+", "+", "k", "s", "n"):
@@ -642,7 +648,8 @@ def test_a_phone_shows_all_without_scrolling_sideways(show, leaves):
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390
     stage.must_have_in_view(trace.steps[cutoff_steps(trace)[0]].node.index)
     # The whole of a small tree can be read on a phone.
-    assert stage.root.get_by_label("close-up").is_checked() == (leaves == 32)
+    is_close = stage.switch("close-up").get_attribute("aria-pressed")
+    assert is_close == ("true" if leaves == 32 else "false")
     for step in (cutoff_steps(trace)[-1], len(trace.steps) - 1):
         page.evaluate(f"location.hash = 'step={step}'")
         stage.must_show(trace, step)
@@ -815,7 +822,7 @@ def test_what_is_ahead_is_hidden_and_cutoffs_are_asked_about(show):
         expected = VisitNumbers(LUCKY_8).at(step).items()
         assert stage.root.evaluate(numbers) == {str(at): f"{number}." for at, number in expected}
         stage.tree.press("Home")
-    stage.button("Number the nodes").click()
+    stage.switch("visit numbers").click()
     assert stage.root.evaluate(numbers) == {}
 
 

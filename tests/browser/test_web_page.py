@@ -238,6 +238,25 @@ def test_what_more_there_is_to_do_is_seen_without_scrolling(site, width, height)
     assert width > 600 or last["y"] + last["height"] <= page.locator("#panels").bounding_box()["y"]
 
 
+MOVED = """(root) => [".abviz-tree", ".abviz-sentence", ".abviz-bar"].map((name) => {
+    const {x, y, height} = root.querySelector(name).getBoundingClientRect();
+    return [name, x, y, height].join(" ");
+})"""
+
+
+def test_on_a_laptop_fields_tree_sentence_and_play_are_in_view_and_a_click_moves_nothing(site):
+    page, root = site.page, site.page.locator("#stages .abviz")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    site.open("#example=lucky-32")
+    expect(site.told).to_contain_text("32 leaves")
+    for part in ("#first", ".abviz-tree", ".abviz-sentence", ".abviz-bar", ".abviz-legend"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.98)
+    before = root.evaluate(MOVED)
+    StageView(root).mark(1).click()
+    expect(root.locator(".abviz-details")).to_contain_text("Node B")
+    assert root.evaluate(MOVED) == before
+
+
 def test_a_leaf_is_typed_and_dragged(site):
     site.open(f"#text={TREE}")
     page, field = site.page, site.page.get_by_label("Tree", exact=True)

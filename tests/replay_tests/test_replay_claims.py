@@ -42,7 +42,8 @@ def test_a_count_of_one_has_a_pattern_of_its_own(count, clause):
     assert ENGLISH.sentence([Claim("leaves-examined", {"count": count})]) == f"{clause}."
 
 
-@pytest.mark.parametrize("way", REPLAY_MODELS)
+# Where nothing is searched, nothing is claimed of a search.
+@pytest.mark.parametrize("way", [way for way in REPLAY_MODELS if way != "unsearched"])
 def test_no_words_are_left_where_claims_are_made(way):
     module = sys.modules[type(REPLAY_MODELS[way].tell).__module__]
     tellers = [one for one in functions_of(module) if "claim" in names_called(one)]

@@ -198,3 +198,12 @@ def test_the_range_of_the_scores_is_chosen_again(explorer):
     explorer.change(algorithm="uct", c=2, iterations=10)
     choose(explorer, c=None)
     assert explorer.c is None and explorer.trace.algorithm.c is None
+
+
+def test_searches_in_other_words_come_last_in_the_menu():
+    """They are one group there, and ipywidgets tells a choice by its place."""
+    explorer = abviz.explore("(3 5) (2 9)", algorithm="alphabeta-table")
+    titles = [title for title, _ in explorer.controls.fields["algorithm"].options]
+    dialects = [title for title in titles if " (" in title]
+    assert titles[-len(dialects) :] == dialects
+    assert explorer.controls.fields["algorithm"].label == "alpha-beta with a table"

@@ -17,19 +17,19 @@ export class Bar {
     this.scrubber = make("input", { type: "range", class: "abviz-scrubber", min: "0", step: "1", "aria-label": words.say("scrubber"), oninput: () => steering.go(Number(this.scrubber.value)) });
     this.place = make("span", { class: "abviz-place" });
     this.speed = make("select", { class: "abviz-speed", "aria-label": words.say("speed-title"), onchange: () => stage.set("speed", Number(this.speed.value)) });
-    this.close = make("input", { type: "checkbox", onchange: () => stage.zoomPair(this.close.checked) });
+    this.close = newSwitch(words.say("close-up"), words.say("close-up-title"), () => stage.zoomPair(!stage.picture.isClose));
     this.first = button([icon("first")], words.say("first"), () => steering.go(0));
     this.back = button([icon("back")], words.say("back"), () => steering.back());
     this.forward = button([icon("forward")], words.say("forward"), () => steering.forward());
     this.last = button([icon("last")], words.say("last"), () => steering.end());
     this.cutoffMark = [drawing([20, 16], [{ look: "edge cut", outline: "M1 8H19" }, { look: "strike", outline: "M10 1V15" }]), ` ${words.say("cutoff")}`];
     this.cutoff = button(this.cutoffMark, words.say("to-cutoff"), () => steering.nextCutoff());
-    this.hide = wideButton(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
-    this.numbers = wideButton(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"), "abviz-numbers");
-    this.ask = wideButton(words.say("ask"), words.say("ask-title"), () => steering.toggle("pause_at_cutoffs"), "abviz-ask");
+    this.hide = newSwitch(words.say("hide"), words.say("hide-title"), () => steering.toggleHide());
+    this.numbers = newSwitch(words.say("numbers"), words.say("numbers-title"), () => steering.toggle("visit_numbers"));
+    this.ask = newSwitch(words.say("ask"), words.say("ask-title"), () => steering.toggle("pause_at_cutoffs"), "abviz-ask");
     this.present = button([icon("present")], words.say("present"), () => presentation.toggle());
     this.present.setAttribute("aria-keyshortcuts", "f");
-    const view = (/** @type {Panel} */ panel, /** @type {string} */ text, /** @type {string} */ title) => wideButton(text, title, () => presentation.togglePanel(panel));
+    const view = (/** @type {Panel} */ panel, /** @type {string} */ text, /** @type {string} */ title) => newSwitch(text, title, () => presentation.togglePanel(panel));
     this.views = {
       code: view("code", words.say("code"), words.say("show-code")),
       stack: view("stack", words.say("stack"), words.say("show-stack")),
@@ -39,14 +39,13 @@ export class Bar {
     };
     const [code, stack, counts, ...further] = Object.values(this.views);
     this.root = make("div", { class: "abviz-bar", role: "toolbar", "aria-label": words.say("bar") },
-      this.first, this.back, this.play, this.forward, this.last, this.cutoff, ...this.jumps = newJumps(stage),
-      make("div", { class: "abviz-row" }, this.scrubber, this.place),
-      this.speed,
-      make("label", { class: "abviz-label", title: words.say("close-up-title") }, this.close, ` ${words.say("close-up")}`),
-      this.hide, this.ask, this.numbers,
-      make("span", { class: "abviz-views" }, code, stack, counts,
-        wideButton("A−", words.say("smaller"), () => presentation.resize(-1)), wideButton("A+", words.say("larger"), () => presentation.resize(1))),
-      this.menu = newMenu(words.say("more"), further), this.present);
+      newGroup("steps", this.first, this.back, this.play, this.forward, this.last),
+      newGroup("jumps", this.cutoff, ...this.jumps = newJumps(stage)),
+      newGroup("pace", this.scrubber, this.place, this.speed),
+      newGroup("view", this.hide, this.ask,
+        make("span", { class: "abviz-views" }, code, stack, counts,
+          wideButton("A−", words.say("smaller"), () => presentation.resize(-1)), wideButton("A+", words.say("larger"), () => presentation.resize(1))),
+        newMenu(words.say("view"), words.say("more"), [this.close, this.numbers, ...further]), this.present));
     this.settle = rove(this.root, () => presentation.isOn);
     this.showPlaying();
     this.showPresentation();
@@ -66,27 +65,23 @@ export class Bar {
   show(film) {
     const text = this.words.say("place", { step: film.at, last: film.last });
     const { prunes, sampled } = film.payload;
-    this.cutoff.hidden = !prunes;
-    this.ask.hidden = !prunes && !film.questions.size;
+    change(this.cutoff, { hidden: !prunes });
+    change(this.ask, { hidden: !prunes && !film.questions.size });
     this.ask.title = sampled ? this.words.say("ask-chosen") : this.words.say("ask-title");
-    this.numbers.hidden = Boolean(sampled);
-    for (const one of this.jumps) {
-      one.hidden = !sampled;
-      one.disabled = film.stop(one.kind, one.direction) === undefined;
-    }
+    change(this.numbers, { hidden: Boolean(sampled) });
+    for (const jump of this.jumps) change(jump, { hidden: !sampled, disabled: film.stop(jump.kind, jump.direction) === undefined });
     retitle(this.views.stack, sampled ? this.words.say("show-table") : this.words.say("show-stack"));
     this.views.stack.textContent = sampled ? this.words.say("table") : this.words.say("stack");
-    this.views.gauge.hidden = !film.hasWindows;
-    this.views.ends.hidden = !film.payload.ends;
-    this.menu.hidden = !(film.hasWindows || film.payload.ends);
+    change(this.views.gauge, { hidden: !film.hasWindows });
+    change(this.views.ends, { hidden: !film.payload.ends });
     this.scrubber.max = String(film.last);
     this.scrubber.value = String(film.at);
     this.scrubber.setAttribute("aria-valuetext", text);
     this.place.textContent = text;
-    this.first.disabled = this.back.disabled = film.at === 0;
-    this.last.disabled = this.forward.disabled = film.at === film.last;
+    for (const button of [this.first, this.back]) change(button, { disabled: film.at === 0 });
+    for (const button of [this.last, this.forward]) change(button, { disabled: film.at === film.last });
     // That no cutoff is left would be told too early by a button that cannot be pressed.
-    this.cutoff.disabled = film.next("cutoff") < 0 && !film.hidesEnd;
+    change(this.cutoff, { disabled: film.next("cutoff") < 0 && !film.hidesEnd });
   }
 
   showPlaying() {
@@ -106,12 +101,39 @@ export class Bar {
     retitle(this.cutoff, isAsking ? this.words.say("to-question") : this.words.say("to-cutoff"));
   }
 
+  /** @param {boolean} isClose */
+  showClose(isClose) {
+    this.close.setAttribute("aria-pressed", String(isClose));
+  }
+
   showSpeed() {
     const speed = this.model.get("speed");
     const choices = [...new Set([...SPEEDS, speed])].sort((a, b) => a - b);
     this.speed.replaceChildren(...choices.map((value) => make("option", { value: String(value), text: this.words.say("per-second", { speed: value }) })));
     this.speed.value = String(speed);
   }
+}
+
+/** Controls that belong together: they stand in one row. @param {string} name @param {HTMLElement[]} controls */
+function newGroup(name, ...controls) {
+  return make("div", { class: `abviz-group abviz-${name}` }, ...controls);
+}
+
+/** A button that stays pressed. @param {string} text @param {string} title @param {() => void} action @param {string} [look] a class of its own */
+function newSwitch(text, title, action, look = "") {
+  return wideButton(text, title, action, `abviz-switch ${look}`.trim());
+}
+
+/**
+ * Hide, show, allow or forbid a button where it was otherwise before: what is set again counts as a
+ * change, and after each the bar asks the browser which of its buttons are seen.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {{ hidden?: boolean, disabled?: boolean }} states
+ */
+function change(button, { hidden = button.hidden, disabled = button.disabled }) {
+  if (button.hidden !== hidden) button.hidden = hidden;
+  if (button.disabled !== disabled) button.disabled = disabled;
 }
 
 /** Buttons that lead to where an iteration begins, or the best move becomes another one, and back. @param {Stage} stage */
@@ -124,15 +146,14 @@ function newJumps({ steering, words }) {
   ];
 }
 
-/** A button that opens a menu of further switches; it closes when the focus leaves both. @param {string} title @param {HTMLElement[]} switches */
-function newMenu(title, switches) {
+/** A button that opens a menu of further switches; it closes when the focus leaves both. @param {string} text @param {string} title @param {HTMLElement[]} switches */
+function newMenu(text, title, switches) {
   const list = make("span", { class: "abviz-menu", hidden: "" }, ...switches);
   const open = (/** @type {boolean} */ isOpen) => {
     list.hidden = !isOpen;
-    list.classList.toggle("abviz-leftwards", 2 * menu.offsetLeft > (menu.parentElement?.clientWidth ?? 0));
     opener.setAttribute("aria-expanded", String(isOpen));
   };
-  const opener = button(["⋯"], title, () => open(list.hidden));
+  const opener = wideButton(`${text} ▴`, title, () => open(list.hidden));
   const menu = make("span", { class: "abviz-more" }, opener, list);
   menu.addEventListener("focusout", ({ relatedTarget }) => { if (!menu.contains(/** @type {Node | null} */ (relatedTarget))) open(false); });
   menu.addEventListener("keydown", (event) => {

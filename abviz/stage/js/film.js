@@ -6,6 +6,9 @@
 /** What is seen of a node from a step on. @typedef {{ node: number, look: Look }} Change */
 /** A step with its kind as a word, the lines that ran, the nodes that look otherwise than before, and the children that are compared. @typedef {Omit<CodedStep, "kind" | "lines"> & Lines & { kind: string, changes: Change[], compared: ComparedChild[] }} FilmStep */
 
+// Of the letters of the longest sentence, how many others have that may take more lines; and how many of those are measured.
+const [LONG, MOST_LONG] = [0.8, 4];
+
 export class Film {
   /** @param {NumberedPayload} payload */
   constructor(payload) {
@@ -28,6 +31,9 @@ export class Film {
     this.last = this.steps.length - 1;
     // In letters.
     this.longest = Math.max(...this.steps.map(({ sentence }) => sentence.length));
+    /** The sentences that may take the most lines. */
+    this.longSentences = this.steps.filter(({ sentence }) => sentence.length > LONG * this.longest)
+      .sort((one, other) => other.sentence.length - one.sentence.length).slice(0, MOST_LONG);
     // How many visits of the whole search were to nodes that had been entered before.
     this.repeats = this.steps[this.last].repeats;
     // Bounds of a value are no window.
@@ -152,7 +158,13 @@ export class Film {
       .filter(({ step, number }) => number <= this.at && (step.node === index || step.child === index));
   }
 
-  /** Room for the deepest stack, in rows. */
+  /** The most nodes that are on the way to a node of a step. */
+  get stackDepth() {
+    const entered = new Set(this.steps.map(({ node }) => node));
+    return Math.max(...[...entered].map((node) => this.path(node).length));
+  }
+
+  /** Room for the deepest path, in rows. */
   get deepest() {
     return Math.max(...this.nodes.map((_, index) => this.path(index).length));
   }

@@ -6,6 +6,7 @@
 /** @import { EditableStage } from "./index.js" */
 
 import { around, make } from "./dom.js";
+import { Wishes } from "./wishes.js";
 
 /** What the kernel tells of a leaf: scores it can have, from the least, which one it has, and how the search goes up to which place (see `bands` in Python). @typedef {{ kind: string, wish?: number, scores: string[], at: number, value: string, bands: [number, number, boolean][] }} Told */
 
@@ -17,38 +18,6 @@ const [LINE, LEAP] = [15, 5];
 const KEYS = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: LEAP, PageDown: -LEAP };
 const [SIDEWAYS, UPWARDS] = [/^Arrow(Left|Right)$/, /^Arrow(Up|Down)$/];
 const STRUCK = [{ opacity: 1 }, { opacity: 0.15 }, { opacity: 1 }];
-
-/** Sends wishes one after the other; of those that wait for the same, the last one counts. */
-export class Wishes {
-  number = 0;
-  isWaiting = false;
-  /** @type {(() => object) | null} */
-  next = null;
-
-  /** @param {(message: object) => void} send */
-  constructor(send) {
-    this.send = send;
-  }
-
-  /** @param {() => object} message made when it is sent: only then is known which film is shown */
-  wish(message) {
-    if (this.isWaiting) this.next = message;
-    else {
-      this.isWaiting = true;
-      this.number += 1;
-      this.send({ ...message(), wish: this.number });
-    }
-  }
-
-  /** @param {number} number */
-  done(number) {
-    if (number !== this.number) return;
-    this.isWaiting = false;
-    const { next } = this;
-    this.next = null;
-    if (next) this.wish(next);
-  }
-}
 
 /** The place among its siblings at which a node would be let go. @param {number[]} siblings where their middles are, without its own @param {number} x */
 export function placeAt(siblings, x) {
@@ -67,6 +36,8 @@ function boxOf({ board, node }) {
 
 export class Hands {
   isDragged = false;
+  /** Whether the scale itself was taken, which is open until it is left. */
+  isOnScale = false;
   /** What is held: a leaf with its scale, or a node that is moved. @type {{ name: string, x: number, y: number, pointer: number, way: "" | "score" | "place" } | null} */
   grip = null;
   /** @type {Told | null} */
@@ -128,8 +99,7 @@ export class Hands {
 
   take(/** @type {PointerEvent} */ event) {
     const index = this.stage.picture.nodeAt(event);
-    const isOnScale = around(event, ".abviz-scale") !== null;
-    this.isDragged = isOnScale;
+    const isOnScale = this.isOnScale = this.isDragged = around(event, ".abviz-scale") !== null;
     if (event.button || around(event, "input")) return;
     const at = { x: event.clientX, y: event.clientY, pointer: event.pointerId };
     if (isOnScale) {
@@ -164,13 +134,26 @@ export class Hands {
     const { grip } = this;
     const place = grip?.way === "place" ? this.showPlace(event.clientX - grip.x) : 0;
     this.grip = null;
-    if (grip?.way === "score") this.scale.focus({ preventScroll: true });
+    if (grip?.way === "score") this.letGo(grip.name);
     if (grip?.way !== "place") return;
     this.putBack();
     if (place !== this.siblings(grip.name).own) this.move(grip.name, place);
   }
 
   // A leaf and its scale.
+
+  /** Close the scale of a leaf that was dragged; what came of it stays to be read until the next step. @param {string} name */
+  letGo(name) {
+    if (this.isOnScale) return this.scale.focus({ preventScroll: true });
+    const { news, stage: { film, tree }, wishes } = this;
+    const isSaid = !news.hidden;
+    // The last score may still be on its way.
+    if (wishes.isWaiting) this.moved = name;
+    this.saidAt = film.at;
+    this.close();
+    news.hidden = !isSaid;
+    tree.focus({ preventScroll: true });
+  }
 
   /** Take a leaf, unless its score is hidden. @param {string} name */
   hold(name) {

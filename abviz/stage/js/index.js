@@ -156,6 +156,10 @@ export class EditableStage extends Stage {
     this.row?.show();
   }
 
+  get isHeld() {
+    return Boolean(this.hands?.leaf);
+  }
+
   /** @param {number} index */
   edit(index) {
     const { film } = this;
@@ -164,7 +168,10 @@ export class EditableStage extends Stage {
     const field = this.typeOver(index, {
       label: this.words.say("new-score", { name }),
       text: film.seen(index).value,
-      send: (text) => this.model.send?.({ kind: "edit", film: film.id, node: index, text }),
+      send: (text) => {
+        this.hasDetails = false;
+        this.model.send?.({ kind: "edit", film: film.id, node: index, text });
+      },
     });
     this.editing = { index, name, field };
   }

@@ -47,10 +47,10 @@ export class Sharing {
   };
 }
 
-// What the controls of an explorer leave undone: names of sliders, and what is pressed.
+// What the controls of an explorer leave undone: names of groups, and what is pressed.
 //
 // They are ipywidgets' own. Their labels are to be seen, but not all are tied to what
-// they name, so a screen reader would say "slider" and "button".
+// they name, so a screen reader would say "group" and "button".
 
 /** The controls around one stage. */
 export class Naming {
@@ -88,13 +88,10 @@ export class Naming {
 
 /** @param {Element} controls @param {string} [dialects] */
 export function nameAll(controls, dialects = "") {
-  for (const menu of controls.querySelectorAll(".abviz-searches select")) groupDialects(/** @type {HTMLSelectElement} */ (menu), dialects);
-  for (const slider of controls.querySelectorAll(".widget-slider")) {
-    const name = textOf(slider.querySelector(".widget-label"));
-    slider.querySelector(".noUi-handle")?.setAttribute("aria-label", name);
-    const number = slider.querySelector(".widget-readout");
-    number?.setAttribute("role", "textbox");
-    number?.setAttribute("aria-label", name);
+  for (const menu of controls.querySelectorAll("select")) {
+    // The arrows of a menu are its own, and not Jupyter's.
+    menu.setAttribute("data-lm-suppress-shortcuts", "true");
+    if (menu.matches(".abviz-searches *")) groupDialects(menu, dialects);
   }
   for (const group of controls.querySelectorAll(".widget-toggle-buttons")) {
     group.setAttribute("role", "group");
@@ -105,14 +102,27 @@ export function nameAll(controls, dialects = "") {
   }
   // Pictures are signs of a font, and a tooltip that nobody has written says "null".
   for (const picture of controls.querySelectorAll("button i")) picture.setAttribute("aria-hidden", "true");
-  for (const element of controls.querySelectorAll("[title=null]")) element.removeAttribute("title");
+  for (const element of (controls.parentElement ?? controls).querySelectorAll("[title=null]")) element.removeAttribute("title");
 }
 
-/** Put searches in others' words into a group, which a menu of ipywidgets does not have. @param {HTMLSelectElement} menu @param {string} label */
+/**
+ * Put searches in others' words into a group, which a menu of ipywidgets does not have. The order
+ * stays: Python knows what is chosen by its place.
+ *
+ * @param {HTMLSelectElement} menu
+ * @param {string} label
+ */
 function groupDialects(menu, label) {
-  const written = [...menu.children].filter((one) => one.tagName === "OPTION" && DIALECT.test(one.textContent ?? ""));
+  const options = [...menu.children];
+  const isDialect = (/** @type {Element} */ option) => option.tagName === "OPTION" && DIALECT.test(option.textContent ?? "");
+  const dialects = options.filter(isDialect);
+  const [first] = dialects;
+  const areTogether = dialects.every((option, place) => option === options[options.indexOf(first) + place]);
+  if (!first || !areTogether) return;
   const at = menu.selectedIndex;
-  if (written.length) menu.append(make("optgroup", { label }, ...written));
+  const group = make("optgroup", { label });
+  first.before(group);
+  group.append(...dialects);
   menu.selectedIndex = at;
 }
 

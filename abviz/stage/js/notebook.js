@@ -113,7 +113,9 @@ function showWhatIsRun(first) {
 function showOutput(cell) {
   if (!cell?.nextElementSibling?.matches(".jp-mod-active")) return;
   const room = cell.closest(".jp-WindowedPanel-outer") ?? document.documentElement;
-  for (const part of [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, .abviz-play, img)")].reverse()) {
+  // Of an explorer all is in view: its controls, too.
+  const pictures = [...cell.querySelectorAll(".jp-OutputArea-output :is(.abviz, .abviz-play, img)")].map((part) => part.closest(".abviz-explorer") ?? part);
+  for (const part of [...new Set(pictures)].reverse()) {
     part.scrollIntoView({ block: part.clientHeight > room.clientHeight ? "start" : "nearest" });
   }
 }

@@ -9,7 +9,7 @@ import { between } from "./sizes.js";
 
 /** @typedef {"code" | "stack" | "counts" | "ends" | "gauge" | "table"} Panel */
 
-const ROW = 1.8;
+const ROW = 1.62;
 // The lines of code around the current one that are always seen.
 const LEAST_LINES = 5;
 const MOST_ROWS = 8;
@@ -74,7 +74,7 @@ export class Panels {
     this.calls.className = sampled ? "abviz-calls abviz-compared" : "abviz-calls";
     this.gauge.load(film);
     // Room for the deepest stack, so that nothing below it jumps.
-    this.calls.style.minHeight = `${(Math.min(film.deepest, MOST_ROWS) + 1.9) * ROW}em`;
+    this.calls.style.minHeight = `${(Math.min(film.stackDepth, MOST_ROWS) + 1.9) * ROW}em`;
   }
 
   /** @param {Film} film */
@@ -223,6 +223,7 @@ export function keysIn(film) {
 
 // Between a node and its details, in pixels.
 const GAP = 12;
+const PHONE = "(max-width: 600px)";
 
 /** @param {Stage} stage @param {number} index −1 shows nothing */
 export function showDetails(stage, index) {
@@ -239,14 +240,36 @@ export function showDetails(stage, index) {
     make("ul", {}, ...history),
     wideButton(words.say("close"), words.say("close-title"), () => stage.set("selected", -1)),
   );
-  placeDetails(stage);
 }
 
-/** Stand the details beside their node and off what is below it, on its outer side if there is room; below a tree that can be changed by hand, as they would be in the way. @param {Stage} stage */
-export function placeDetails({ details, model, picture, tree }) {
+/**
+ * Stand the details where nothing moves for them: beside the tree, in the place of stack and counts; or
+ * else over the tree. A tree on a phone, or one that can be changed by hand, they would cover: there, and
+ * in a presentation, they stand below the bar.
+ *
+ * @param {Stage} stage
+ */
+export function placeDetails(stage) {
+  const { board, departure, details, model, panels, presentation } = stage;
+  if (details.hidden) return;
+  const isBeside = !presentation.isOn && hasRoomBeside(stage);
+  const isOver = !presentation.isOn && !isBeside && !model.get("editable") && !matchMedia(PHONE).matches;
+  details.classList.toggle("abviz-over", isOver);
+  if (isBeside) moveTo(details, panels.facts);
+  else if (isOver) moveTo(details, board);
+  else if (details.previousElementSibling !== departure.root) departure.root.after(details);
+  if (isOver) standByNode(stage);
+}
+
+/** Whether stack or counts stand beside the tree. @param {Stage} stage */
+function hasRoomBeside({ panels: { facts }, root }) {
+  return root.classList.contains("abviz-beside") && facts.checkVisibility();
+}
+
+/** Stand the details beside their node and off what is below it, on its outer side if there is room. @param {Stage} stage */
+function standByNode({ details, model, picture, tree }) {
   const node = picture?.parts[model.get("selected")]?.node.getBoundingClientRect();
   if (!node) return;
-  details.classList.toggle("abviz-over", !model.get("editable"));
   const room = tree.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = details;
   const isLeft = node.left + node.right < room.left + room.right;
@@ -254,6 +277,11 @@ export function placeDetails({ details, model, picture, tree }) {
   const left = isLeft === hasRoom ? node.left - GAP - width : node.right + GAP;
   details.style.left = `${between(0, left - room.left, Math.max(0, room.width - width))}px`;
   details.style.top = `${between(0, node.bottom - height - room.top, Math.max(0, room.height - height))}px`;
+}
+
+/** @param {HTMLElement} part @param {HTMLElement} room */
+function moveTo(part, room) {
+  if (part.parentElement !== room) room.append(part);
 }
 
 /** What is said of a node that is chosen, without its history. @param {Words} words @param {Film} film @param {number} index −1 says nothing */

@@ -7,17 +7,23 @@
 /**
  * What the plan depends on: the room, the picture, the largest font in it, the letters of the
  * longest sentence, how high the bar and the legend are, and how much is above the stage where it is
- * first seen, with the first row of the bar (`above`, `row`). The question of a quiz has no panels,
- * and room for what is said of an answer.
+ * first seen, and in it above the tree (`company`, counted in `bar`, too), and how many rows the stack has. The question of a quiz has no panels, and room for what is said of an answer. How many
+ * lines a sentence takes is measured (`lines`), or else follows from its letters.
  *
- * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number, above?: number, row?: number, isQuestion?: boolean }} Needs
+ * @typedef {{ room: Size, picture: Size, font: number, longest: number, bar: number, legend: number, above?: number, company?: number, rows?: number, isQuestion?: boolean, lines?: Lines }} Needs
  */
+/** The lines that the longest sentence takes with a font, where so many pixels are free. @typedef {(font: number, width: number) => number} Lines */
 
 const LETTER = 0.58;
+const MOST_LINES = 6;
 const LINE = 1.35;
 const [AROUND, AROUND_QUESTION] = [44, 36];
-const [LOW_CODE, WHOLE_CODE, FACTS, LOWEST_TREE] = [150, 440, 420, 240];
-const WORTHWHILE = 0.8;
+const [LOW_CODE, LEAST_CODE, WHOLE_CODE, LOWEST_TREE] = [150, 100, 440, 240];
+// Beside the tree: counts and headings, and a row of the stack. What part of the room may be free around the tree so that more of the code is seen.
+const [COUNTS, ROW, AIR] = [231, 22.7, 0.03];
+// Scores of so many pixels are read well, however large they would be with the code below the tree: so a tree
+// that is built by hand stays where it is.
+const [WORTHWHILE, READ] = [0.8, 9];
 // From which width on the code stands beside the tree, on a usual screen and on a low one.
 const [NARROW, LOW, SIDEWAYS] = [760, 480, 960];
 // On a low screen: the font of the sentence, and what part of it a tree takes that can be so large.
@@ -41,7 +47,7 @@ export function planOf(needs) {
   const isWide = room.width > (room.height > LOW ? NARROW : SIDEWAYS);
   if (isQuestion || !isWide) return below.plan;
   const beside = planWith(needs, true);
-  const isWorthwhile = beside.scale >= Math.min(1, WORTHWHILE * below.scale);
+  const isWorthwhile = beside.scale * needs.font >= READ || beside.scale >= Math.min(1, WORTHWHILE * below.scale);
   return (isWorthwhile ? beside : below).plan;
 }
 
@@ -52,24 +58,24 @@ export function planOf(needs) {
  * @param {boolean} isBeside
  */
 function planWith(needs, isBeside) {
-  const { room, picture, font, longest, bar, legend, above = 0, row = 0, isQuestion = false } = needs;
+  const { room, picture, font, longest, bar, legend, above = 0, company = 0, rows = 4, isQuestion = false } = needs;
   const size = between(1, room.width / 1400, 1.3);
   const side = between(300, 0.3 * room.width, 500);
   const width = room.width - (isBeside ? side + 40 : 26);
   const largestFont = between(18, width / 55, 26);
-  const text = isQuestion ? questionOf(longest, width) : sentenceOf(room.height > LOW ? largestFont : LOW_FONT, longest, width);
+  const text = isQuestion ? questionOf(longest, width) : sentenceOf(needs, width);
   const withoutText = room.height - text.around - text.height;
-  // All of the stage is seen once it is scrolled to; tree, sentence and ▶ at first, below what is above it.
-  const heightBelow = legend + bar;
-  const others = isQuestion ? above + bar : Math.max(heightBelow, above + row);
+  // All of it is seen at first, with what is above it.
+  const others = above + bar + (isQuestion ? 0 : legend);
   const rest = withoutText - others;
   const free = rest - (isBeside || isQuestion ? 0 : LOW_CODE);
   const scale = Math.min(width / picture.width, free / picture.height, largestFont / font);
   // Where the screen is too low for all of it, tree and sentence stay together.
   const lowest = Math.max(Math.min(withoutText, LOWEST_TREE), shareOfTree(needs, width));
   const tree = Math.max(scale * picture.height, lowest);
-  const close = Math.max(isQuestion ? rest : withoutText - heightBelow, lowest);
-  const code = isBeside ? heightOfCodeBeside(room, size) : Math.max(rest - tree, LOW_CODE) - 40;
+  const close = Math.max(rest, lowest);
+  const board = Math.min(company + tree + text.height + AIR * room.height, room.height - AROUND - others + company);
+  const code = isBeside ? between(LEAST_CODE, board - (COUNTS + ROW * rows) * size, WHOLE_CODE * size) : Math.max(rest - tree, LOW_CODE) - 40;
   return { scale, plan: { isBeside, tree, close, side, code, sentence: text.font, size } };
 }
 
@@ -78,25 +84,16 @@ function shareOfTree({ room, picture, isQuestion }, width) {
   return room.height > LOW || isQuestion ? 0 : Math.min(TREE_IF_LOW * room.height, picture.height * width / picture.width);
 }
 
-/** The font of the sentence, its height, and what is around all. @param {number} font @param {number} longest @param {number} width */
-function sentenceOf(font, longest, width) {
-  return { font, height: heightOfSentence(font, longest, width), around: AROUND };
+/** The font of the sentence, its height, and what is around all. @param {Needs} needs @param {number} width */
+function sentenceOf({ room, longest, lines = (letter, across) => linesOf(letter, longest, across) }, width) {
+  const font = room.height > LOW ? between(16, width / 52, 26) : LOW_FONT;
+  return { font, height: lines(font, width) * LINE * font + 12, around: AROUND };
 }
 
 /** The same of a question. @param {number} longest @param {number} width */
 function questionOf(longest, width) {
   const font = between(16, width / 75, 22);
   return { font, height: heightOfQuestion(font, longest, width), around: AROUND_QUESTION };
-}
-
-/** How high the code is beside a tree: all of it, if that leaves room for the other panels. @param {Size} room @param {number} size the factor of texts */
-function heightOfCodeBeside(room, size) {
-  return between(LOW_CODE, room.height - AROUND - FACTS * size, WHOLE_CODE * size);
-}
-
-/** How many pixels a sentence of so many letters takes, of two lines at least. @param {number} font @param {number} longest @param {number} width */
-export function heightOfSentence(font, longest, width) {
-  return linesOf(font, longest, width) * LINE * font + 12;
 }
 
 /** How many pixels a question takes, with room for what is said of an answer. @param {number} font @param {number} letters @param {number} width */
@@ -107,7 +104,25 @@ function heightOfQuestion(font, letters, width) {
 
 /** @param {number} font @param {number} longest @param {number} width @param {number} [fewest] */
 export function linesOf(font, longest, width, fewest = 2) {
-  return between(fewest, Math.ceil(longest * LETTER * font / (width - 30)), 6);
+  return between(fewest, Math.ceil(longest * LETTER * font / (width - 30)), MOST_LINES);
+}
+
+/**
+ * How many lines a text takes in a box, word by word as a browser breaks it.
+ *
+ * @param {string} text
+ * @param {number} width of the box
+ * @param {(word: string) => number} widthOf how wide a word is
+ */
+export function brokenInto(text, width, widthOf) {
+  const space = widthOf(" ");
+  let [lines, across] = [1, -space];
+  for (const word of text.split(" ")) {
+    const wide = widthOf(word);
+    if (across > 0 && across + space + wide > width) [lines, across] = [lines + 1, -space];
+    across += space + wide;
+  }
+  return lines;
 }
 
 /** The smallest font that a screen should show to a class: 16 pixels on a laptop, 19 on a projector. @param {number} width */
@@ -144,6 +159,8 @@ const LEGIBLE = 12;
 const BROAD = 560;
 // What part of the screen may stand above a stage, and is seen with it.
 const ABOVE = 0.3;
+// What is left free around an explorer: its note below the stage may take two lines.
+const MARGIN = 46;
 // What part of the screen a tree keeps in a presentation.
 const LEAST_TREE = 0.5;
 
@@ -158,12 +175,12 @@ export function arrange(stage, pair) {
   root.classList.toggle("abviz-beside", isOn ? room.width > Math.max(NARROW, room.height) : plan.isBeside);
   for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
   if (!isOn) {
-    sizeTexts(stage, pair, { sentence: plan.sentence, others: plan.size, longest: needs.longest });
+    sizeTexts(stage, pair, { sentence: plan.sentence, others: plan.size });
     return LEGIBLE;
   }
   const sizePresented = (/** @type {number} */ factor) => {
     const sentence = presentedSentence({ ...room, width: innerWidth }, stage.sentence.clientWidth) * factor;
-    sizeTexts(stage, pair, { sentence, others: size * factor, longest: needs.longest });
+    sizeTexts(stage, pair, { sentence, others: size * factor });
   };
   let factor = textSize;
   sizePresented(factor);
@@ -177,18 +194,21 @@ export function arrange(stage, pair) {
 }
 
 /** What the plan of a stage depends on, as measured in the page: of two beside each other, the larger measure counts. @param {Stage} stage @param {Stage[]} pair @returns {Needs} */
-function needsOf({ root, bar, film, picture, isQuestion, presentation: { isOn } }, pair) {
+function needsOf({ root, film, picture, isQuestion, presentation: { isOn } }, pair) {
   const most = (/** @type {(stage: Stage) => number} */ measure) => Math.max(...pair.map(measure));
-  const heightOfBar = (/** @type {Stage} */ stage) => [stage.bar.root, ...stage.company].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  const heightOf = (/** @type {HTMLElement[]} */ parts) => parts.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  const heightOfBar = (/** @type {Stage} */ stage) => heightOf([stage.bar.root, ...stage.company]);
   return {
     room: { width: root.clientWidth, height: isOn ? innerHeight : heightAround(root) },
     picture: picture.size,
     font: Math.max(...Object.values(film.payload.fonts)),
     longest: most((stage) => stage.film.longest),
     isQuestion,
-    above: isOn ? 0 : most((stage) => heightAbove(stage.root) + heightBefore(stage)),
-    row: bar.first.offsetHeight,
+    above: isOn ? 0 : most((stage) => heightAbove(stage.root)),
+    lines: (font, width) => most((stage) => linesIn(stage, font, width)),
     bar: most(heightOfBar),
+    company: most(({ company }) => heightOf(company)),
+    rows: most((stage) => stage.film.stackDepth),
     legend: most(({ legend, presentation: { heading } }) => legend.offsetHeight + heading.offsetHeight),
   };
 }
@@ -198,17 +218,53 @@ function needsOf({ root, bar, film, picture, isQuestion, presentation: { isOn } 
  *
  * @param {Stage} stage
  * @param {Stage[]} pair
- * @param {{ sentence: number, others: number, longest: number }} sizes the font of the sentence, the factor of other texts, and the letters of the longest sentence
+ * @param {{ sentence: number, others: number }} sizes the font of the sentence, and the factor of other texts
  */
 function sizeTexts({ root, sentence }, pair, sizes) {
   root.style.setProperty("--stage-sentence", `${Math.round(sizes.sentence)}px`);
   root.style.setProperty("--stage-size", String(sizes.others));
   const [first] = pair;
+  const lines = Math.max(...pair.map((stage) => linesIn(stage, sizes.sentence, sentence.clientWidth)));
   for (const stage of pair) {
-    stage.root.style.setProperty("--stage-lines", String(linesOf(sizes.sentence, sizes.longest, sentence.clientWidth)));
+    stage.lines = lines;
+    stage.root.style.setProperty("--stage-lines", String(lines));
     // The second one shows little of its bar.
     if (stage !== first) stage.bar.root.style.minHeight = `${first.bar.root.getBoundingClientRect().height}px`;
   }
+}
+
+const INSET = 29; // of the text in the box of a sentence, with its border
+const RULER = 100; // a font in which words are measured once
+// A browser rounds the widths of letters.
+const LOOSE = 1.01;
+const FONTS = '"DejaVu Sans", Verdana, "Segoe UI", Arial, sans-serif';
+/** How wide words are, by weight and word. @type {Map<string, number>} */
+const widths = new Map();
+/** @type {CanvasRenderingContext2D | null} */
+let ruler = null;
+
+/** How many lines the sentences of a stage take at most; while something is held, never fewer than before. @param {Stage} stage @param {number} font @param {number} width of the box */
+function linesIn({ film, isHeld, lines, model }, font, width) {
+  const room = (width - INSET) * RULER / (font * LOOSE);
+  const most = Math.max(...film.longSentences.map(({ kind, sentence }) => brokenInto(sentence, room, (word) => widthOf(word, kind === "cutoff"))));
+  // What was answered is said before the sentence, and a question has its choices below it.
+  const asked = model.get("pause_at_cutoffs") ? 1 : 0;
+  return Math.min(Math.max(most + asked, isHeld ? lines : 1), MOST_LINES);
+}
+
+/** @param {string} word @param {boolean} isBold */
+function widthOf(word, isBold) {
+  const font = `${isBold ? "bold " : ""}${RULER}px ${FONTS}`;
+  const key = font + word;
+  let width = widths.get(key);
+  if (width === undefined) {
+    ruler ??= document.createElement("canvas").getContext("2d");
+    if (!ruler) return word.length * LETTER * RULER;
+    ruler.font = font;
+    width = ruler.measureText(word).width;
+    widths.set(key, width);
+  }
+  return width;
 }
 
 /** The part of the page in which an element scrolls, if it is not all of it. @param {HTMLElement} element */
@@ -219,11 +275,6 @@ function scrollerOf(element) {
   return null;
 }
 
-/** How high the row is from which a tree is edited; what a question has above its tree counts as its bar. @param {Stage} stage */
-function heightBefore({ company: [row], isQuestion, tree }) {
-  return row && !isQuestion ? tree.offsetTop : 0;
-}
-
 /** How high that part is. @param {HTMLElement} element */
 function heightAround(element) {
   // A framed page remembers for which height it was framed.
@@ -231,14 +282,17 @@ function heightAround(element) {
 }
 
 /**
- * How much stands above the first element of a page or a notebook, or above what the cell of a
- * notebook shows; what comes later is scrolled to.
+ * How much stands above a stage where it is first seen: the controls of an explorer, or what is above
+ * the first element of a page or a notebook, or above what a cell shows; what comes later is scrolled to.
  *
  * @param {HTMLElement} element
  */
 function heightAbove(element) {
-  const topOf = (/** @type {Element} */ one) => one.getBoundingClientRect().top;
+  const { top } = element.getBoundingClientRect();
+  const topOf = (/** @type {Element} */ part) => part.getBoundingClientRect().top;
   const scroller = scrollerOf(element);
-  const starts = [scroller ? topOf(scroller) - scroller.scrollTop : -scrollY, ...[element.closest(".jp-Cell") ?? []].flat().map(topOf)];
-  return Math.max(starts.map((start) => topOf(element) - start).find((above) => above <= ABOVE * innerHeight) ?? 0, 0);
+  const explorer = element.closest(".abviz-explorer");
+  const starts = explorer ? [topOf(explorer) - MARGIN]
+    : [scroller ? topOf(scroller) - scroller.scrollTop : -scrollY, ...[element.closest(".jp-Cell") ?? []].flat().map(topOf)];
+  return Math.max(starts.map((start) => top - start).find((above) => above <= ABOVE * innerHeight) ?? 0, 0);
 }

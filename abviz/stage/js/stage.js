@@ -33,6 +33,13 @@ export class Stage {
     /** @type {HTMLElement[]} */
     this.company = [];
     this.isQuestion = this.isWhole = this.isCompared = false;
+    // Whether the history of the chosen node is shown, and the film in which a node was chosen last.
+    this.hasDetails = false;
+    this.chosenIn = this.film.id;
+    // How many lines the sentence has room for.
+    this.lines = 1;
+    /** How large the parts are whose size is followed. @type {Map<Element, { width: number, height: number }>} */
+    this.rooms = new Map();
     this.panels = new Panels(this.words);
     this.root = make("div", { class: "abviz" });
     this.presentation = new Presentation(this);
@@ -45,8 +52,9 @@ export class Stage {
     this.details = make("section", { class: "abviz-details", hidden: "" });
     this.spoken = make("p", { class: "abviz-spoken", role: "status" });
     this.legend = make("div", { class: "abviz-legend", "aria-hidden": "true" });
-    const board = make("div", { class: "abviz-board" }, this.tree, this.details, this.sentence, this.bar.root, this.departure.root, this.legend, this.spoken);
-    this.root.append(this.rules, this.message, make("div", { class: "abviz-main" }, board, this.panels.root));
+    this.board = make("div", { class: "abviz-board" }, this.tree, this.sentence);
+    this.root.append(this.rules, this.message, make("div", { class: "abviz-main" },
+      this.board, this.bar.root, this.departure.root, this.details, this.legend, this.spoken, this.panels.root));
     el.replaceChildren(this.root);
     this.listen();
     this.load();
@@ -81,11 +89,25 @@ export class Stage {
     ];
     for (const [event, action] of this.listeners) this.model.on(event, action);
     // In a later frame: a size that changes while sizes are reported is an error in the console.
-    this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
-    this.sizes.observe(this.tree);
-    this.sizes.observe(this.root);
+    this.sizes = new ResizeObserver((changes) => { if (this.hasOtherRoom(changes)) requestAnimationFrame(() => this.fit()); });
+    for (const part of [this.tree, this.root, this.bar.root]) this.sizes.observe(part);
     const { signal } = this.ended = new AbortController();
     window.addEventListener("resize", () => this.fit(), { signal });
+  }
+
+  /**
+   * Whether there is more room than before, or less. Of the whole stage only the width counts: how
+   * high it is follows from what is in it, such as the rows of the call stack.
+   *
+   * @param {ResizeObserverEntry[]} changes
+   */
+  hasOtherRoom(changes) {
+    const others = changes.filter(({ target, contentRect: { width, height } }) => {
+      const before = this.rooms.get(target);
+      this.rooms.set(target, { width, height });
+      return before?.width !== width || (target !== this.root && before?.height !== height);
+    });
+    return others.length > 0;
   }
 
   dispose() {
@@ -114,6 +136,7 @@ export class Stage {
     this.panels = new Panels(this.words);
     this.departure = new Departure(this);
     bar.root.replaceWith(this.bar.root);
+    this.sizes?.observe(this.bar.root);
     departure.root.replaceWith(this.departure.root);
     panels.root.replaceWith(this.panels.root);
     this.showPanels();
@@ -134,7 +157,7 @@ export class Stage {
 
   /** @param {boolean} isClose */
   zoom(isClose) {
-    this.bar.close.checked = isClose;
+    this.bar.showClose(isClose);
     this.picture.isPresented = this.presentation.isOn;
     this.picture.zoom(isClose);
     this.fit();
@@ -156,7 +179,7 @@ export class Stage {
     showLegend(pair);
     const least = arrange(this, pair);
     const { isOn: isPresented, textSize } = this.presentation;
-    if (this.picture.fit({ isCompared, isPresented, isWhole: this.isWhole })) this.bar.close.checked = this.picture.isClose;
+    if (this.picture.fit({ isCompared, isPresented, isWhole: this.isWhole })) this.bar.showClose(this.picture.isClose);
     this.picture.enlarge(least, { enough: isPresented ? least / textSize : least, isAlone: isPresented, isAsked: this.isQuestion || this.picture.isCompact, isQuestion: this.isQuestion });
     this.panels.follow();
     placeDetails(this);
@@ -253,11 +276,17 @@ export class Stage {
   showSelected() {
     const index = this.model.get("selected");
     this.picture.mark(index);
-    showDetails(this, index);
+    if (index < 0) this.hasDetails = false;
+    showDetails(this, this.hasDetails ? index : -1);
+    placeDetails(this);
   }
 
-  // A node is spoken of when it is chosen; what becomes of it later, the sentences say.
+  // A node is spoken of when it is chosen; what becomes of it later, the sentences say. What comes
+  // with another tree is the node that was moved or made: of that nobody has asked.
   chosen() {
+    const { id } = this.model.get("film");
+    if (id === this.chosenIn) this.hasDetails = true;
+    this.chosenIn = id;
     this.showSelected();
     this.spoken.textContent = sayDetails(this.words, this.film, this.model.get("selected"));
   }
@@ -272,7 +301,20 @@ export class Stage {
   choose(direction) {
     const count = this.film.nodes.length;
     const index = this.model.get("selected");
-    this.set("selected", index < 0 ? this.film.step.node : (index + direction + count) % count);
+    this.inspect(index < 0 ? this.film.step.node : (index + direction + count) % count);
+  }
+
+  /** Choose a node, and show its history. @param {number} index */
+  inspect(index) {
+    this.hasDetails = true;
+    this.chosenIn = this.film.id;
+    if (index === this.model.get("selected")) this.showSelected();
+    this.set("selected", index);
+  }
+
+  /** Whether somebody holds something in the tree, so that nothing around it should move. */
+  get isHeld() {
+    return false;
   }
 
   /** @param {MouseEvent} event */
@@ -280,7 +322,7 @@ export class Stage {
     const index = this.picture.nodeAt(event);
     if (index < 0) return;
     this.tree.focus({ preventScroll: true });
-    this.set("selected", index);
+    this.inspect(index);
     if (this.film.nodes[index].role === "leaf") this.edit(index);
   }
 

@@ -17,6 +17,8 @@ from abviz.widgets.choices.titles import GIVEN, IRREGULAR, OWN, RANDOM, VALUES
 Options: TypeAlias = list[tuple[str, Any]]
 
 NO_LIMIT = 0
+# Whose words a search is in, stands in brackets behind its title: alpha-beta (AIMA).
+IN_OTHER_WORDS = " ("
 # What is offered of searches by samples.
 ITERATIONS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 CONSTANTS = (0, 0.1, 0.5, 1, 2, 5, 10, 20, 50, 100)
@@ -98,7 +100,7 @@ class Menus:
         if self.tree is not None:
             names = fitting_algorithms(self.tree)
         # Sorting keeps the order of what is equal.
-        names.sort(key=lambda name: name.startswith(("alphabeta-", "minimax-")))
+        names.sort(key=lambda name: IN_OTHER_WORDS in algorithms[name].title)
         return [(self.language.title(algorithms[name]), name) for name in names]
 
     def _own_search(self) -> Options:

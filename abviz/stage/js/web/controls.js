@@ -1,7 +1,7 @@
 // The fields around the stage: what Python says of each, shown by the browser's own fields.
 
 /** @typedef {string | number | boolean | null} Value */
-/** A field as Python describes it: `row` is 0 for the first row, and more for what folds out. @typedef {{ kind: string, title: string, value: Value, options?: [string, Value][] | null, min?: number | null, max?: number | null, placeholder?: string, tooltip?: string, shown: boolean, enabled: boolean, row: number }} Field */
+/** A field as Python describes it: `row` is 0 for the first row, and more for what folds out. @typedef {{ kind: string, title: string, value: Value, options?: [string, Value][] | null, min?: number | null, max?: number | null, hint?: string, shown: boolean, enabled: boolean, row: number }} Field */
 
 import { make } from "../dom.js";
 
@@ -37,7 +37,7 @@ class Control {
     const { input, root } = this;
     this.title.textContent = field.title;
     root.hidden = !field.shown;
-    root.title = field.tooltip ?? "";
+    root.title = field.hint ?? "";
     input.disabled = !field.enabled;
     if (isTyped) input.setAttribute("aria-invalid", "true");
     else input.removeAttribute("aria-invalid");
@@ -53,9 +53,9 @@ class Control {
   }
 
   /** @param {HTMLInputElement} input @param {Field} field @param {boolean} isTyped */
-  fill(input, { kind, value, min, max, placeholder }, isTyped) {
+  fill(input, { kind, value, min, max, hint }, isTyped) {
     input.type = kind === "whole" ? "number" : "text";
-    input.placeholder = placeholder ?? "";
+    input.placeholder = hint ?? "";
     input.min = String(min ?? "");
     input.max = String(max ?? "");
     if (!isTyped) input.value = String(value ?? "");

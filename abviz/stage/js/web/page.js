@@ -264,7 +264,7 @@ export class WebPage {
     this.showText(String(text.value), { isRefused: typed.has("text"), isTyping });
     this.refused = new Set();
     part("more").textContent = more.title;
-    Object.assign(part("new"), { textContent: new_tree.title, title: new_tree.tooltip });
+    Object.assign(part("new"), { textContent: new_tree.title, title: new_tree.hint ?? "" });
     part("hint").textContent = show.hint;
     this.stages.show(show.stages, show.paces);
     for (const name of /** @type {const} */ (["verdict", "note"])) {

@@ -1,0 +1,5 @@
+// Style rules that a bundle has as a text.
+declare module "*.css" {
+  const rules: string;
+  export default rules;
+}
