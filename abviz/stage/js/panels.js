@@ -119,7 +119,7 @@ export class Panels {
 
 /** A line of code; where it goes on in the next row, it is indented a little more. @param {string} text */
 function rowOf(text) {
-  const parts = partsOf(text).flatMap((part) => [...wordsOf(part).map(wordIn), make("wbr")]);
+  const parts = text ? partsOf(text).flatMap((part) => [...wordsOf(part).map(wordIn), make("wbr")]) : [];
   const row = make("li", {}, ...parts.slice(0, -1));
   row.style.setProperty("--stage-hang", `${text.search(/\S|$/) + 4}ch`);
   return row;
