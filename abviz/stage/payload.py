@@ -93,14 +93,12 @@ def make_payload(
     *,
     layout: Layout,
     style: Style,
-    asked: list[AskedStep] | None = None,
+    asked: Iterable[AskedStep] = (),
 ) -> Payload:
     """Return a whole search as plain data for the stage, whatever is hidden.
 
     Where the steps that are asked about are there already, they are not made again.
     """
-    if asked is None:
-        asked = asked_with_choices(trace)
     tree, algorithm = trace.tree, trace.algorithm
     inner = (node for node in tree if node.children)
     # The same lines run again and again: a step names the row that has them.
@@ -141,7 +139,7 @@ def make_payload(
         steps=Columns(CodedStep, _steps(trace, lines)),
         changes=Columns(CodedChange, _changes(trace, looks, start)),
         compared=Columns(ComparedChild, _compared(trace)),
-        questions=Columns(AskedStep, asked),
+        questions=Columns(AskedStep, asked or asked_with_choices(trace)),
     )
 
 

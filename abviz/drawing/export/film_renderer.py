@@ -23,7 +23,11 @@ class RememberedOutlines(TextToPath):
         self._outline_of = lru_cache(maxsize=MOST_TEXTS)(self._outline)
 
     def get_text_path(
-        self, prop: Any, s: str, ismath: Any = False, **options: Any  # noqa: FBT002 matplotlib has it so
+        self,
+        prop: Any,
+        s: str,
+        ismath: Any = False,
+        **options: Any,  # noqa: FBT002 matplotlib has it so
     ) -> Any:
         """Return the corners of the outline of a text, and what they are."""
         return self._outline_of(prop.copy(), s, ismath=ismath, **options)
