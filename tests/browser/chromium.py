@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import runpy
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 WHAT_TO_DO = "Install one (on Debian: apt install chromium) or set ABVIZ_CHROMIUM to its path."
-TOOLS = Path(__file__).resolve().parents[2] / "javascript"
 # Runs all rules but the experimental ones, and that of the least size, which is off by default.
 AUDIT = """async (part) => {
     const rules = {"target-size": {enabled: true}};
@@ -105,6 +103,6 @@ def barriers(page: Page, part: str | None = None) -> list[str]:
 
 @cache
 def axe_core() -> str:
-    """Return the source of axe-core; it comes from npm with the other tools of the stage."""
-    runpy.run_path(str(TOOLS / "build.py"))["install"]()
-    return (TOOLS / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+    """Return the source of axe-core, which the package axe-playwright-python has in it."""
+    source = files("axe_playwright_python").joinpath("axe.min.js")
+    return source.read_text(encoding="utf-8")

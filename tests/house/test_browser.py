@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from browser.chromium import axe_core
 
 pytestmark = pytest.mark.slow
 
@@ -55,3 +56,7 @@ def test_a_machine_without_a_browser_says_so_before_the_tests_and_once_after_the
     skipped = [line for line in after.splitlines() if line.startswith("SKIPPED")]
     assert skipped == [f"SKIPPED [2] tests/conftest.py: {missing}"]
     assert done.returncode == 0
+
+
+def test_what_looks_for_barriers_comes_with_the_packages_of_the_tests():
+    assert axe_core().startswith("/*! axe v")
