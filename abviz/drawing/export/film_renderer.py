@@ -26,8 +26,8 @@ class RememberedOutlines(TextToPath):
         self,
         prop: Any,
         s: str,
-        ismath: Any = False,
-        **options: Any,  # noqa: FBT002 matplotlib has it so
+        ismath: Any = False,  # noqa: FBT002 matplotlib has it so
+        **options: Any,
     ) -> Any:
         """Return the corners of the outline of a text, and what they are."""
         return self._outline_of(prop.copy(), s, ismath=ismath, **options)
