@@ -13,7 +13,7 @@ from abviz.text import shortened
 from abviz.trees.builder import MOST_PLAYERS
 from abviz.trees.limits import MOST_MOVES_OF_A_STATE
 from abviz.trees.node import Player
-from abviz.trees.player_words import player_of_word
+from abviz.trees.player_words import opponent_word, player_of_word
 from abviz.trees.scores import Score, TreeError, checked_score
 
 ADVICE = (
@@ -180,8 +180,9 @@ class Rules(Adapter):
             raise TreeError(
                 "The player who moves first is MAX, and this game calls that player "
                 "{mover}. Say who is MAX, as the game names that player: "
-                'abviz.games.tree(game, maximizer="MAX").',
+                "abviz.games.tree(game, maximizer={other}).",
                 mover=shortened(self.maximizer),
+                other=shortened(opponent_word(self.maximizer)),
             )
         if maximizer is None and is_chance(self.maximizer):
             raise TreeError(

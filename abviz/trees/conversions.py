@@ -161,6 +161,14 @@ def _parts_with_name(item: Sequence[Any]) -> Item:
     5])``; elsewhere it is the first child. None before children is no static score.
     """
     name, *below = item
+    if len(below) == 1 and _is_list_without_name(below[0]):
+        raise TreeError(
+            "A list behind a name can be its children or a child. Write the children "
+            "behind the name, as in {children}, or give the child a name, as in "
+            "{child}.",
+            children=f"[{name!r}, 3, 5]",
+            child=f'[{name!r}, ["child", 3, 5]]',
+        )
     if not below or isinstance(below[0], _GROUPS):
         return {"name": name}, below
     score, *children = below
@@ -170,6 +178,11 @@ def _parts_with_name(item: Sequence[Any]) -> Item:
     if score is None or (isinstance(item, tuple) and has_groups_alone):
         return {"name": name, "estimate": score}, children
     return {"name": name}, below
+
+
+def _is_list_without_name(item: Any) -> bool:
+    """Tell whether an item is a list of several items that begins with no name."""
+    return isinstance(item, _LISTS) and len(item) > 1 and not isinstance(item[0], str)
 
 
 def _written(path: Sequence[int]) -> str:
@@ -440,7 +453,8 @@ def _check_players_are_named(graph: networkx.DiGraph[Any]) -> None:
         return
     for attributes in nodes:
         for word, value in attributes.items():
-            if word not in _KEYS and player_of_word(value) in ("max", "min"):
+            is_player = _says_who_moves(word) or player_of_word(value) in ("max", "min")
+            if word not in _KEYS and value is not None and is_player:
                 raise TreeError(
                     "A node has {word} = {value}, and no node has a player. Call the "
                     "attribute player; without it MAX moves first, and the players "
@@ -448,6 +462,14 @@ def _check_players_are_named(graph: networkx.DiGraph[Any]) -> None:
                     word=printable(str(word)),
                     value=shortened(value),
                 )
+
+
+def _says_who_moves(word: object) -> bool:
+    """Tell whether an attribute must be about the player, whatever its value is."""
+    plain = str(word).lower().replace("_", "")
+    return plain in ("turn", "tomove", "mover") or bool(
+        re.fullmatch("(is)?(max|min)(imi[sz](ing|er))?(player|node)?", plain)
+    )
 
 
 def _root(graph: networkx.DiGraph[Any]) -> Any:

@@ -35,7 +35,7 @@ from abviz.trees.generators import GeneratedTree
 from abviz.trees.limits import MOST_PLIES_READ, too_deep
 from abviz.trees.node import Node, given_names, given_order, traverse
 from abviz.trees.player_words import WORDS
-from abviz.trees.readings import check_commas, one_reading
+from abviz.trees.readings import check_separators, one_reading
 from abviz.trees.scores import (
     NAN,
     NUMBER,
@@ -125,7 +125,7 @@ def parse(
         raise TreeError(
             Message('The text holds no tree. Write one, such as "((4 3) (8 7))".')
         )
-    check_commas(text, tokens)
+    check_separators(text, tokens)
     tokens = one_reading(text, tokens)
     build = TreeBuilder(root, players=players)
     several = _top_level_items(tokens) > 1

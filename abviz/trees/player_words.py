@@ -5,6 +5,8 @@ node is named by a word for MAX or MIN, because a reader could take the name for
 player.
 """
 
+import re
+
 from abviz.text import printable
 from abviz.trees.scores import TreeError
 
@@ -12,6 +14,7 @@ WORDS = ("max", "min", "chance")
 # English, German, French, Spanish and Portuguese, Italian, Dutch, Polish.
 WORDS_FOR_MAX = (
     "max",
+    "maximizing",
     "maximizer",
     "maximiser",
     "maximierer",
@@ -23,6 +26,7 @@ WORDS_FOR_MAX = (
 )
 WORDS_FOR_MIN = (
     "min",
+    "minimizing",
     "minimizer",
     "minimiser",
     "minimierer",
@@ -46,8 +50,24 @@ def player_of_word(word: object) -> str | None:
     --------
     >>> player_of_word("MIN"), player_of_word("Maximierer"), player_of_word("A")
     ('min', 'max', None)
+    >>> player_of_word("Min-Player")
+    'min'
     """
-    return PLAYERS_BY_WORD.get(word.strip().lower()) if isinstance(word, str) else None
+    if not isinstance(word, str):
+        return None
+    plain = re.sub("[-_ ]?player$", "", word.strip().lower())
+    return PLAYERS_BY_WORD.get(plain)
+
+
+def opponent_word(word: str) -> str:
+    """Return what the opponent of MIN is called, if MIN is called by a word.
+
+    Examples
+    --------
+    >>> opponent_word("MIN"), opponent_word("Minimizer")
+    ('MAX', 'Maximizer')
+    """
+    return word.replace("MIN", "MAX").replace("Min", "Max").replace("min", "max", 1)
 
 
 def check_names_no_player(name: str) -> None:

@@ -96,27 +96,64 @@ def _check_outside(text: str, tokens: Sequence[Token], place: int) -> None:
         raise error_at(text, token.start(), problem)
 
 
-def check_commas(text: str, tokens: Sequence[Token]) -> None:
+def check_separators(text: str, tokens: Sequence[Token]) -> None:
+    """Refuse texts of which the commas, the blanks or the lines leave the tree open."""
+    _check_commas(text, tokens)
+    _check_lines(text, tokens)
+    for before, token in pairwise(tokens):
+        if before["close"] and token["score"] and before.end() == token.start():
+            problem = Message(
+                "A score stands right behind a bracket. Write a blank between two "
+                "children, and ~ before a static score, as in (3 4)~2.5."
+            )
+            raise error_at(text, token.start(), problem)
+
+
+def _check_commas(text: str, tokens: Sequence[Token]) -> None:
     """Refuse scores with a comma and no blank between them beside others with a blank.
 
     They may be decimals, as several languages write them.
     """
     tight: Token | None = None
-    has_blanks = False
+    # The comma with a blank behind it is JSON's, unless both stand in one bracket.
+    tight_here: Token | None = None
+    has_blanks = has_both = False
     for score, following in pairwise(tokens):
         if not (score["score"] and following["score"]):
+            tight_here = None
             continue
         between = text[score.end() : following.start()]
-        is_tight = between == "," and following["score"][0].isdigit()
-        if is_tight and tight is None:
-            tight = score
+        if between == "," and following["score"][0].isdigit():
+            tight_here = tight_here or score
+            tight = tight or score
         has_blanks |= "," not in between
-    if tight is not None and has_blanks:
+        has_both |= between != "," and tight_here is not None
+    if tight is not None and (has_blanks or has_both):
         start = tight.start("score")
-        written = re.split(r"[\s()\[\]]", text[start:], maxsplit=1)[0]
+        written = re.split(r"[\s()\[\]]", text[start:], maxsplit=1)[0].rstrip(",")
         problem = Message(
             "“{written}” can be one score or two. Write a decimal with a point, as in "
             "3.5, and a blank between two scores.",
             written=written,
         )
         raise error_at(text, start, problem)
+
+
+def _check_lines(text: str, tokens: Sequence[Token]) -> None:
+    """Refuse lines of several scores, with names and no bracket: each may be a node."""
+    has_names = any(token["name"] for token in tokens)
+    if not has_names or any(token["open"] for token in tokens):
+        return
+    lines: list[list[Token]] = [[tokens[0]]]
+    for before, token in pairwise(tokens):
+        if "\n" in text[before.end() : token.start()]:
+            lines.append([])
+        lines[-1].append(token)
+    if len(lines) == 1 or min(map(len, lines)) == 1:
+        return
+    second = lines[1][0]
+    problem = Message(
+        "Each line can be a node, or all of them the children of one. Put brackets "
+        "around each node, as in (3 5) (2 9), or write the scores in one line."
+    )
+    raise error_at(text, second.start(), problem)

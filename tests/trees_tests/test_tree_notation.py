@@ -296,12 +296,27 @@ def test_what_other_languages_write_is_read_as_it_is_meant(text, tree):
         ("(3,5 4,5) (2,5 9)", 2, "“3,5” can be one score or two"),
         ("MAX: (3 5)", 1, "“MAX” is the word for a player"),
         ("(3 min: 5)", 4, "“min” is the word for a player"),
+        ("(-0,5, 1)", 2, "“-0,5” can be one score or two"),
+        ("((3,5, 5), (2, 9))", 3, "“3,5” can be one score or two"),
+        ("(3 5)3", 6, "right behind a bracket"),
     ],
 )
 def test_what_could_be_two_trees_is_refused(text, column, words):
     with pytest.raises(TreeError) as error:
         Tree.parse(text)
     assert f"Line 1, column {column}: " in str(error.value) and words in str(error.value)
+
+
+def test_lines_of_scores_with_names_and_without_brackets_are_refused():
+    with pytest.raises(TreeError, match="Line 2, column 1: Each line can be a node"):
+        Tree.parse("B: 3 12 8\nC: 2 4 6")
+    assert len(Tree.parse("3\n5\n2").leaves) == 3
+
+
+@pytest.mark.parametrize("pair", [["B", [3, 5]], ("B", [[3, 5], [2, 9]])])
+def test_a_list_behind_a_name_that_could_be_its_children_or_a_child_is_refused(pair):
+    with pytest.raises(TreeError, match="can be its children or a child"):
+        Tree.from_nested([pair, 4])
 
 
 @pytest.mark.parametrize("lists", [["MIN", 3, 5], ["MAX", ["B", 3], ["C", 5]], ("max", 3)])

@@ -338,11 +338,21 @@ def test_numbers_of_a_graph_may_be_texts_as_dot_keeps_them():
     assert str(Tree.from_networkx(graph)) == "min(3 5/2)"
 
 
-@pytest.mark.parametrize("word", ["type", "turn", "role", "node_type"])
-def test_a_graph_that_names_its_players_otherwise_is_refused(word):
+@pytest.mark.parametrize(
+    ("word", "value"),
+    [
+        ("type", "MIN"),
+        ("role", "Min-Player"),
+        ("node_type", "minimizing"),
+        ("turn", -1),
+        ("is_max", False),
+        ("maximizing_player", False),
+    ],
+)
+def test_a_graph_that_names_its_players_otherwise_is_refused(word, value):
     graph = nx.DiGraph()
-    graph.add_node("A", **{word: "MIN"})
-    graph.add_node("B", value=3)
+    graph.add_node("A", **{word: value})
+    graph.add_node("B", value=3, colour="red")
     graph.add_edge("A", "B")
-    with pytest.raises(TreeError, match=f"A node has {word} = 'MIN', and no node has a player"):
+    with pytest.raises(TreeError, match=f"A node has {word} = {value!r}, and no node has a player"):
         Tree.from_networkx(graph)
