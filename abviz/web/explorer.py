@@ -7,18 +7,21 @@ from typing import Any
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.practice.hunt_attempts import Attempts
 from abviz.classroom.practice.hunt_model import HuntModel, opening
+from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.drawing.style import Style, checked_style
 from abviz.drawing.view import looks_of
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace
+from abviz.replay.trace import Trace, search
 from abviz.stage.compare import first_difference, matching_steps
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
 from abviz.widgets.choices.controls import Control
+from abviz.widgets.choices.fitting import fitting_algorithms
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.table import SWITCHES
-from abviz.widgets.lecture_questions import kinds
+from abviz.widgets.lecture_questions import kinds, steps_of
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
@@ -163,7 +166,10 @@ class PageExplorer(ExplorerModel):
             },
             "message": first.message,
             **self._handed_on(),
-            "asks": [[title, ask] for ask, title in kinds(self.trace).items()],
+            "asks": [
+                [title, ask]
+                for ask, title in kinds(self.trace, self.asked_algorithm).items()
+            ],
             "misconceptions": [
                 [fault.in_language(language).title, name] for name, fault in programs
             ],
@@ -173,6 +179,29 @@ class PageExplorer(ExplorerModel):
             "language": language.tag,
         }
         return {"show": show}
+
+    @property
+    def asked_algorithm(self) -> Algorithm:
+        """The algorithm that questions are about.
+
+        In place of a visitor's function it is alpha-beta, or what fits the tree.
+        """
+        if self.setup.algorithm != OWN_SEARCH:
+            return super().asked_algorithm
+        fitting = fitting_algorithms(self.trace.tree)
+        return algorithms[ALPHA_BETA if ALPHA_BETA in fitting else fitting[0]]
+
+    def step_to_ask(self, ask: str) -> int:
+        """Return the step that a question is about.
+
+        While a visitor's function is shown it is the nearest step of the search in its
+        place, which may have fewer.
+        """
+        if self.setup.algorithm != OWN_SEARCH:
+            return self.step
+        asked = search(self.trace.tree, self.asked_algorithm.name)
+        steps = steps_of(asked, ask) or [self.step]
+        return min(steps, key=lambda step: abs(step - self.step))
 
     def _keep_pace(self) -> list[int] | None:
         other, first = self.other_stage, self.stage

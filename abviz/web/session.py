@@ -139,8 +139,9 @@ class Session:
     def _on_prediction(self, message: Mapping[str, Any]) -> Answer:
         """Ask a light question about the search, or mark a tree as its answer."""
         explorer = self._explorer
-        about = explorer.question_data(message["ask"])
-        question = single_question(step=explorer.step, **about)
+        ask = message["ask"]
+        about = explorer.question_data(ask)
+        question = single_question(step=explorer.step_to_ask(ask), **about)
         if "tree" not in message:
             return {"prediction": asked_of(question), "plain": folded(question)}
         check_length(message["tree"])

@@ -19,6 +19,7 @@ from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.question import Question
 from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, can_ask
 from abviz.classroom.questions.make import KINDS
+from abviz.engine.algorithm import Algorithm
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
@@ -27,16 +28,16 @@ from abviz.text import shortened
 from abviz.trees import Tree
 
 
-def kinds(trace: Trace) -> Mapping[str, str]:
-    """Return what can be asked of a search, with titles; nothing if nothing can."""
-    name = trace.algorithm.name
-    if (
-        trace.tree.root.is_leaf
-        or trace.tree.has_stubs
-        or not is_asked_about(trace.algorithm)
-    ):
+def kinds(trace: Trace, algorithm: Algorithm | None = None) -> Mapping[str, str]:
+    """Return what can be asked of a search, with titles; nothing if nothing can.
+
+    With another algorithm it is asked of that one's search of the same tree.
+    """
+    algorithm = algorithm or trace.algorithm
+    name = algorithm.name
+    if trace.tree.root.is_leaf or trace.tree.has_stubs or not is_asked_about(algorithm):
         return {}
-    beyond = OF_ALL_SCORES if trace.algorithm.bounds else ()
+    beyond = OF_ALL_SCORES if algorithm.bounds else ()
     asked = [ask for ask in KINDS if can_ask(name, ask) and ask not in beyond]
     return {ask: title_of_kind(ask, trace.language, name) for ask in asked}
 

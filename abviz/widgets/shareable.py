@@ -10,6 +10,7 @@ from types import NoneType
 from typing import Any
 from urllib.parse import parse_qsl, quote, urlencode
 
+from abviz.engine.algorithm import Algorithm
 from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
@@ -149,11 +150,17 @@ class Shareable:
         own = self.setup.algorithm == OWN_SEARCH
         return self.stage.hides_end and (own or "text" in self.choices)
 
+    @property
+    def asked_algorithm(self) -> Algorithm:
+        """The algorithm that questions are about: that of the shown search."""
+        algorithm: Algorithm = self.stage.trace.algorithm
+        return algorithm
+
     def question_data(self, ask: str) -> dict[str, Any]:
         """
         Return as plain data what a question is about: its kind, and the shown search.
         """
-        tree, algorithm = self.stage.trace.tree, self.stage.trace.algorithm
+        tree, algorithm = self.stage.trace.tree, self.asked_algorithm
         question: dict[str, Any] = {
             "ask": ask,
             "tree": str(tree),

@@ -47,6 +47,15 @@ def search(node, alpha=-inf, beta=inf):
 """
 
 
+ALL_LEAVES = """
+def leaves(node):
+    if node.is_leaf:
+        return node.value
+    values = [leaves(child) for child in node.children]
+    return max(values) if node.is_max else min(values)
+"""
+
+
 @pytest.fixture
 def session():
     return Session()
@@ -312,6 +321,26 @@ def test_a_function_that_was_typed_is_watched_on_each_tree(session):
     assert "function of your own" in answer["show"]["link_problem"]
     shown = asked(session, "change", choices={"text": "(3 5)"})["show"]
     assert shown["stages"][0]["film"]["title"] == "highest"
+
+
+@pytest.mark.parametrize("fragment", ["#text=((3 5) (2 9))", "#text=chance(1/2*(1 2) 1/2*(3 4))"])
+def test_beside_a_function_that_was_typed_questions_are_about_the_usual_search(session, fragment):
+    before = opened(session, fragment)
+    quiz = asked(session, "quiz", ask="values")["quiz"]
+    shown = asked(session, "watch", source=ALL_LEAVES)["show"]
+    assert not shown["message"]
+    assert shown["stages"][0]["film"]["title"] == "leaves"
+    assert shown["asks"] == before["asks"]
+    assert asked(session, "quiz", ask="values")["quiz"]["rounds"] == quiz["rounds"]
+
+
+def test_beside_a_function_that_was_typed_the_nearest_moment_of_alpha_beta_is_asked(session):
+    opened(session, "#text=((3 5) (2 9))")
+    asked(session, "watch", source=ALL_LEAVES)
+    # The function takes more steps than alpha-beta.
+    answer = asked(session, "prediction", ask="next", at={"step": 15})
+    assert answer["prediction"]["identity"]["algorithm"] == "alphabeta"
+    assert answer["prediction"]["asked"]["step"] == 12  # before step 13
 
 
 KEEPS = """
