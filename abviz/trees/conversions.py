@@ -419,9 +419,9 @@ def from_networkx(
             if not entered:
                 build.close()
                 continue
-            attributes = {
-                word: _number_of(graph.nodes[key].get(word)) for word in _KEYS
-            }
+            said = graph.nodes[key]
+            attributes = {word: _number_of(said.get(word)) for word in _KEYS}
+            attributes["name"] = said.get("name")
             probabilities = [
                 _number_of(edge.get("probability"))
                 for _, _, edge in graph.in_edges(key, data=True)
@@ -442,7 +442,7 @@ def _number_of(attribute: Any) -> Any:
     """
     if not isinstance(attribute, str):
         return attribute
-    word = attribute.strip('"')
+    word = re.sub('^"(.*)"$', r"\1", attribute)
     return read_score(word) if re.fullmatch(NUMBER, word) else word
 
 

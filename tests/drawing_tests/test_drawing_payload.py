@@ -129,7 +129,7 @@ LEGENDS = {
     "sss": "MAX MIN leaf current best-line cut pruned",
     "minimax to 2 plies": "MAX MIN leaf at-the-depth-limit current best-line",
     "maxn": "player-2 player-10 leaf current best-line",
-    "a game": "MAX MIN leaf moves-not-looked-at current best-line cut reason-for-the-cut pruned",
+    "a game": "MAX MIN leaf moves-not-looked-at current best-line cut reason pruned",
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from drawing_tests.scenes import searched, stage_artists
 from matplotlib import pyplot
 from matplotlib.axes import Axes
-from PIL import Image, ImageFilter
+from PIL import Image
 
 import abviz
 from abviz import ExportError, Tree, TreeError
@@ -216,22 +216,14 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("kind", SHOWN)
-def test_a_picture_on_a_white_and_on_a_dark_page(kind, tmp_path):
-    """On white it looks as it is saved; on dark it is no white block, and dark ink has paper."""
+def test_a_picture_looks_as_it_is_saved_on_a_white_and_on_a_dark_page(kind, tmp_path):
+    """It has paper of its own: no letter has a halo, and no ink is dark on a dark page."""
     picture = SHOWN[kind]()
     picture.save(tmp_path / "saved.png")
     saved = np.asarray(Image.open(tmp_path / "saved.png").convert("RGB")).astype(int)
     png = picture._repr_png_()
-    white, dark = on("white", png), on("#111111", png)
-    assert np.abs(white - saved).max() <= 3
-    is_page = (dark == 0x11).all(axis=2)
-    assert is_page[0, 0] and is_page[-1, -1]
-    assert is_page.mean() > (0.5 if kind == "picture" else 0.1)
-    # What is drawn is seen in its own colours, and what is next to it as on white paper.
-    ink = white.max(axis=2) < 0xC0
-    assert np.abs(white - dark)[ink].max() <= 3
-    beside = np.asarray(Image.fromarray(ink).convert("L").filter(ImageFilter.MaxFilter(3))) > 0
-    assert np.abs(white - dark)[beside].max() < 0x40
+    for page in ("white", "#111111"):
+        assert np.abs(on(page, png) - saved).max() <= 3
 
 
 @pytest.mark.parametrize(

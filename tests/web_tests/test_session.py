@@ -12,6 +12,7 @@ import pytest
 import abviz
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.practice.hunt_attempts import Attempts
+from abviz.classroom.practice.prediction import folded
 from abviz.narration.registry import ENGLISH
 from abviz.web.session import LONGEST_TEXT, Session, chosen_of, load, report_on
 
@@ -216,9 +217,9 @@ def test_a_prediction_asks_what_it_asks_in_a_notebook(session):
     asked(session, "change", choices={"text": "((3 5) (2 9))"}, at={})
     answer = asked(session, "prediction", ask="next", at={"step": 9})
     prediction = abviz.predict(abviz.search("((3 5) (2 9))"), step=9)
-    data, plain = prediction.part.contents(ENGLISH)
+    data, _ = prediction.part.contents(ENGLISH)
     assert answer["prediction"] == json.loads(json.dumps(data))
-    assert answer["plain"] == plain
+    assert answer["plain"] == folded(prediction.question)
     answer = asked(session, "prediction", ask="next", at={"step": 0})
     assert "nothing to ask" in answer["message"]
 

@@ -1,7 +1,6 @@
 """Games in the explorer: unfolded, with their states in the nodes."""
 
 import pytest
-from drawing_tests.page import say
 from widgets_tests.panel import choose, hidden_of, press, snapshot, type_over
 from zoo import minimax_from_the_right
 
@@ -204,7 +203,7 @@ def test_a_part_of_a_game_of_several_players_is_judged_for_each():
 def test_too_deep_is_said_in_the_page_and_changes_nothing():
     explorer = abviz.explore(TicTacToe(), depth=2)
     before = snapshot(explorer, message=False)
-    say(explorer.controls.fields["plies"], value=4)
+    choose(explorer, plies=4)
     assert explorer.stage.message.startswith("At depth 4 this game is too large")
     assert snapshot(explorer, message=False) == before
     assert explorer.controls.note.value.count("too large to show the states") == 1

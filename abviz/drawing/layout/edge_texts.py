@@ -228,6 +228,12 @@ def _name_and_shape(node: Node, layout: Layout) -> Iterator[Box]:
     triangle are the narrower, the nearer they are to its tip.
     """
     yield from _box_of_name(node, layout)
+    if node.stub:
+        # Its number stands on one side of its dot.
+        x, y = layout.value_centre(node)
+        half = text_width(f"+{node.stub}", layout.label_font) / 2
+        rise = LINE_HEIGHT * layout.label_font / 2
+        yield x - half, y - rise, x + half, y + rise
     if not node.children:
         yield layout.bounding_box(node)
         return

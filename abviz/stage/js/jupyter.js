@@ -47,7 +47,7 @@ export class Sharing {
   };
 }
 
-// What the controls of an explorer leave undone: names of groups, and what is pressed.
+// What the controls of ipywidgets leave undone: names of sliders and groups, and what is pressed.
 //
 // They are ipywidgets' own. Their labels are to be seen, but not all are tied to what
 // they name, so a screen reader would say "group" and "button".
@@ -92,6 +92,13 @@ export function nameAll(controls, dialects = "") {
     // The arrows of a menu are its own, and not Jupyter's.
     menu.setAttribute("data-lm-suppress-shortcuts", "true");
     if (menu.matches(".abviz-searches *")) groupDialects(menu, dialects);
+  }
+  for (const slider of controls.querySelectorAll(".widget-slider")) {
+    const name = textOf(slider.querySelector(".widget-label"));
+    slider.querySelector(".noUi-handle")?.setAttribute("aria-label", name);
+    const number = slider.querySelector(".widget-readout");
+    number?.setAttribute("role", "textbox");
+    number?.setAttribute("aria-label", name);
   }
   for (const group of controls.querySelectorAll(".widget-toggle-buttons")) {
     group.setAttribute("role", "group");
