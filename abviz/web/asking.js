@@ -166,8 +166,8 @@ var Ye=`.abviz-handing { margin: 8px 0 0; }
   .abviz-quiz-doors { margin-left: 0; }
 }
 @media (max-width: 600px), (max-height: 480px) and (max-width: 960px) {
-  /* A few nodes at a time: the others come by scrolling sideways, and the next ones look in. */
-  .abviz-quiz-rows:has(> :nth-child(4)) { display: grid; grid-auto-columns: 80%; grid-auto-flow: column; grid-template-rows: repeat(3, auto); padding-bottom: 4px; overflow-x: auto; scroll-snap-type: x proximity; }
+  /* Where a node has several fields, a few nodes at a time: the others come by scrolling sideways, and the next ones look in. */
+  .abviz-quiz-rows:has(> :nth-child(4)):has(.abviz-quiz-field + .abviz-quiz-field) { display: grid; grid-auto-columns: 80%; grid-auto-flow: column; grid-template-rows: repeat(3, auto); padding-bottom: 4px; overflow-x: auto; scroll-snap-type: x proximity; }
   .abviz-quiz-row { scroll-snap-align: start; }
   .abviz-quiz-head, .abviz-quiz-doors { flex-wrap: wrap; }
   .abviz .abviz-quiz-anew { display: none; }

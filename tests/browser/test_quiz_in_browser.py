@@ -295,6 +295,15 @@ def test_a_phone_has_room_for_fields_and_fingers(show):
         assert box["height"] >= 40 and box["x"] >= 0 and box["x"] + box["width"] <= 390
 
 
+def test_on_a_phone_the_value_of_each_node_is_asked_within_the_screen(show):
+    view = QuizView(show(abviz.quiz(TREE, ask="values"), **PHONE).locator(".abviz"))
+    boxes = [field.bounding_box() for field in view.fields.all()]
+    assert len(boxes) == 7
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= 390 for box in boxes)
+    lines = {round(box["y"]) for box in boxes}
+    assert 1 < len(lines) < len(boxes)  # several in a line
+
+
 def test_a_phone_held_sideways_keeps_the_tree_beside_the_question(show):
     page = show(abviz.quiz(TREE, ask="windows"), **{**PHONE, "viewport": SIDEWAYS})
     view = QuizView(page.locator(".abviz"))
