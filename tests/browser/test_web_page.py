@@ -355,6 +355,8 @@ def test_a_tree_is_built_by_finger_on_a_phone_and_by_keys(site, browser):
         page = context.new_page()
         page.goto(ADDRESS)
         root, written = page.locator("#stages .abviz"), page.locator("#tree")
+        right = "(row) => [...row.children].map((part) => part.getBoundingClientRect().right)"
+        assert max(root.locator(".abviz-edits").evaluate(right)) <= 390
         build(StageView(root), written, lambda part: part.tap())
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         heights = "(row) => [...row.children].map((one) => one.getBoundingClientRect().height)"
