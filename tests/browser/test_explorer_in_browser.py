@@ -49,6 +49,8 @@ def test_the_controls_are_one_row_and_the_menu_hands_the_state_on(notebook):
     expect(notebook.field("Python code")).to_have_value(
         "abviz.explore(algorithm='minimax', step=1)"
     )
+    copying = notebook.cell(0).locator(".abviz-copy:visible")
+    assert copying.evaluate("(button) => button.scrollWidth <= button.clientWidth")
     expect(notebook.cell(0).get_by_label("Link", exact=True)).to_be_hidden()
     files = []
     notebook.page.on("download", lambda file: files.append(file))
