@@ -145,7 +145,13 @@ export class Picture {
   /** How many it takes in close-up: to a class so many that it can read all scores, as long as parents and children are seen together. */
   get closeness() {
     const { room: { clientWidth, clientHeight }, size, film } = this;
-    if (!this.isPresented) return clientWidth < NARROW ? 1 : Math.max(CLOSE, clientWidth / size.width);
+    if (!this.isPresented) {
+      const usual = clientWidth < NARROW ? 1 : CLOSE;
+      // All plies are seen together, where that leaves scores that can be read.
+      const high = parseFloat(getComputedStyle(this.room).getPropertyValue("--stage-close")) / size.height;
+      const areScoresRead = high * film.payload.fonts.leaf >= SMALLEST_SCORE;
+      return Math.max(high < usual && areScoresRead ? high : usual, clientWidth / size.width);
+    }
     const largest = TOGETHER * clientHeight / size.height;
     let scale = areLegible(film, this.whole, fromAfar()) ? Math.max(CLOSE, CLOSER * this.whole) : this.whole;
     while (scale < largest && !areLegible(film, scale, fromAfar())) scale *= LITTLE;

@@ -42,7 +42,10 @@ export class Presentation {
 
   // The gauge comes along into a presentation, and out of it.
   followGauge() {
-    for (const panels of [this.presented, this.usual]) panels[this.stage.model.get("gauge") ? "add" : "delete"]("gauge");
+    const hasGauge = this.stage.model.get("gauge");
+    for (const panels of [this.presented, this.usual]) panels[hasGauge ? "add" : "delete"]("gauge");
+    // It stands where the counts would: with both, tree and bar are no longer on one screen.
+    this.usual[hasGauge ? "delete" : "add"]("counts");
   }
 
   toggle() {
