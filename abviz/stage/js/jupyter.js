@@ -93,13 +93,7 @@ export function nameAll(controls, dialects = "") {
     menu.setAttribute("data-lm-suppress-shortcuts", "true");
     if (menu.matches(".abviz-searches *")) groupDialects(menu, dialects);
   }
-  for (const slider of controls.querySelectorAll(".widget-slider")) {
-    const name = textOf(slider.querySelector(".widget-label"));
-    slider.querySelector(".noUi-handle")?.setAttribute("aria-label", name);
-    const number = slider.querySelector(".widget-readout");
-    number?.setAttribute("role", "textbox");
-    number?.setAttribute("aria-label", name);
-  }
+  for (const slider of controls.querySelectorAll(".widget-slider")) nameSlider(slider);
   for (const group of controls.querySelectorAll(".widget-toggle-buttons")) {
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", textOf(group.querySelector(".widget-label")) || textOf(group.previousElementSibling));
@@ -110,6 +104,15 @@ export function nameAll(controls, dialects = "") {
   // Pictures are signs of a font, and a tooltip that nobody has written says "null".
   for (const picture of controls.querySelectorAll("button i")) picture.setAttribute("aria-hidden", "true");
   for (const element of (controls.parentElement ?? controls).querySelectorAll("[title=null]")) element.removeAttribute("title");
+}
+
+/** @param {Element} slider with its label before it, and its number behind it */
+function nameSlider(slider) {
+  const name = textOf(slider.querySelector(".widget-label"));
+  slider.querySelector(".noUi-handle")?.setAttribute("aria-label", name);
+  const number = slider.querySelector(".widget-readout");
+  number?.setAttribute("role", "textbox");
+  number?.setAttribute("aria-label", name);
 }
 
 /**

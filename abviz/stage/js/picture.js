@@ -43,6 +43,8 @@ export class Picture {
   isSized = false;
   isPresented = false;
   isRoomy = false;
+  /** How many pixels high a close-up may be: see `sizes.js`. */
+  highest = Infinity;
   enlarged = AS_DRAWN;
   placed = NOWHERE;
   /** @type {SVGElement[]} */
@@ -148,9 +150,9 @@ export class Picture {
     if (!this.isPresented) {
       const usual = clientWidth < NARROW ? 1 : CLOSE;
       // All plies are seen together, where that leaves scores that can be read.
-      const high = parseFloat(getComputedStyle(this.room).getPropertyValue("--stage-close")) / size.height;
-      const areScoresRead = high * film.payload.fonts.leaf >= SMALLEST_SCORE;
-      return Math.max(high < usual && areScoresRead ? high : usual, clientWidth / size.width);
+      const high = this.highest / size.height;
+      const isEnough = high < usual && high * film.payload.fonts.leaf >= SMALLEST_SCORE;
+      return Math.max(isEnough ? high : usual, clientWidth / size.width);
     }
     const largest = TOGETHER * clientHeight / size.height;
     let scale = areLegible(film, this.whole, fromAfar()) ? Math.max(CLOSE, CLOSER * this.whole) : this.whole;

@@ -171,6 +171,7 @@ export function arrange(stage, pair) {
   const { room } = needs;
   const plan = planOf(needs);
   const { tree, close, side, code } = plan;
+  picture.highest = close;
   root.classList.toggle("abviz-broad", room.width > BROAD);
   root.classList.toggle("abviz-beside", isOn ? room.width > Math.max(NARROW, room.height) : plan.isBeside);
   for (const [name, pixels] of Object.entries({ tree, close, side, code })) root.style.setProperty(`--stage-${name}`, `${Math.round(pixels)}px`);
