@@ -24,14 +24,14 @@ def one_reading(text: str, tokens: Sequence[Token]) -> list[Token]:
     """
     closers = _closers(tokens)
     dropped: set[int] = set()
-    for place, token in enumerate(tokens):
+    for number, token in enumerate(tokens):
         if not token["player"]:
             continue
-        _check_outside(text, tokens, place)
-        closer = closers.get(place)
-        if closer is None or not _is_around_one_list(tokens, closers, place):
+        _check_outside(text, tokens, number)
+        closer = closers.get(number)
+        if closer is None or not _is_around_one_list(tokens, closers, number):
             continue
-        inner = place + 1
+        inner = number + 1
         if token["open"] == "(" and tokens[inner]["open"] == "[":
             dropped |= {inner, closers[inner]}
         elif "," in text[tokens[inner].end() : tokens[closers[inner]].start()]:
@@ -41,48 +41,48 @@ def one_reading(text: str, tokens: Sequence[Token]) -> list[Token]:
                 player=token["player"],
             )
             raise error_at(text, tokens[inner].start(), problem)
-    return [token for place, token in enumerate(tokens) if place not in dropped]
+    return [token for number, token in enumerate(tokens) if number not in dropped]
 
 
 def _closers(tokens: Sequence[Token]) -> dict[int, int]:
-    """Return the place of the bracket that closes each one that is closed."""
+    """Return the bracket that closes each one, both by their numbers."""
     closers: dict[int, int] = {}
     waiting: list[int] = []
-    for place, token in enumerate(tokens):
+    for number, token in enumerate(tokens):
         if token["open"]:
-            waiting.append(place)
+            waiting.append(number)
         elif token["close"] and waiting:
-            closers[waiting.pop()] = place
+            closers[waiting.pop()] = number
     return closers
 
 
 def _is_around_one_list(
-    tokens: Sequence[Token], closers: dict[int, int], place: int
+    tokens: Sequence[Token], closers: dict[int, int], number: int
 ) -> bool:
     """Tell whether there is nothing between two brackets but a list in brackets."""
-    inner = tokens[place + 1]
+    inner = tokens[number + 1]
     is_plain = inner["open"] and not (
         inner["player"] or inner["name"] or inner["probability"]
     )
-    end = closers.get(place + 1)
+    end = closers.get(number + 1)
     if not is_plain or end is None or tokens[end]["estimate"]:
         return False
-    return end + 1 == closers[place]
+    return end + 1 == closers[number]
 
 
-def _check_outside(text: str, tokens: Sequence[Token], place: int) -> None:
+def _check_outside(text: str, tokens: Sequence[Token], number: int) -> None:
     """Refuse a player that may belong to the bracket around it.
 
     It stands first there, with a blank between it and its own bracket, or both brackets
     are square, as in no text that abviz writes.
     """
-    token = tokens[place]
+    token = tokens[number]
     if token["name"] or token["probability"]:
         return
-    before = tokens[place - 1] if place else None
+    before = tokens[number - 1] if number else None
     if before is not None and not before["open"]:
         return
-    if before is None and len(tokens) - 1 == _closers(tokens).get(place):
+    if before is None and len(tokens) - 1 == _closers(tokens).get(number):
         return  # the player of the whole text
     has_blank = token.end("player") < token.start("open")
     is_square = token["open"] == "[" and before is not None and before["open"] == "["

@@ -137,8 +137,8 @@ picture shows 1,024 at most; choose a smaller branching factor or depth.
             pair.show(other, pace=pace)
             return
         self._pair = None if other is None else StagePair(self.stage, other, pace=pace)
-        shown = self._pair or self.stage
-        self.children = [self.controls, shown, self.controls.note]
+        stages = self._pair or self.stage
+        self.children = [self.controls, stages, self.controls.note]
         if pair is not None:
             # Widgets that are not closed would never be let go.
             close_with_children(pair, but=[self.stage])

@@ -26,8 +26,8 @@ BEYOND = 3  # how far beyond the scores of the tree a leaf can be dragged
 
 def scores_around(tree: Tree, leaf: Node) -> list[Score]:
     """Return the scores that a leaf can be dragged to, its own among them."""
-    known = (node.value for node in tree.leaves if not node.is_unscored)
-    scores = [Fraction(score) for score in known if isfinite(score)]
+    values = (node.value for node in tree.leaves if not node.is_unscored)
+    scores = [Fraction(score) for score in values if isfinite(score)]
     if not scores:
         scores = [Fraction(0)]
     low, high = min(scores), max(scores)
