@@ -7,8 +7,10 @@ from drawing_tests.scenes import searched
 
 import abviz
 from abviz import Tree
+from abviz.drawing.layout.tree_layout import plan_layout
 from abviz.drawing.style import Style
 from abviz.errors import AbvizError
+from abviz.stage.contents import picture_shape
 from abviz.stage.web_page import write_rules
 from abviz.stage.widget import Stage
 
@@ -215,3 +217,9 @@ def test_another_tree_of_the_same_shape_sends_no_picture(stage, monkeypatch):
     stage.show(abviz.search(Tree.parse("(7 1) (4 8)")))
     assert not any("picture" in update for update in heard.updates)
     assert any("film" in update for update in heard.updates)
+
+
+def test_stubs_of_other_numbers_of_moves_are_drawn_anew():
+    two, five = Tree.parse("(3 …2)"), Tree.parse("(3 …5)")
+    layout = plan_layout(two)
+    assert picture_shape(two, layout) != picture_shape(five, layout)
