@@ -256,7 +256,7 @@ class Tree(GeneratedTree, CopiedTree):
 
         A tree that has any is drawn and edited; no search runs on it.
         """
-        return tuple(leaf for leaf in self.leaves if leaf.is_unscored)
+        return tuple(node for node in self.nodes if node.is_unscored)
 
     @cached_property
     def players(self) -> int:
