@@ -14,7 +14,8 @@ As a graph, a tree is a `networkx.DiGraph` with edges from parent to child, the 
 in the order of the successors. Inner nodes may carry ``player`` ("max", "min",
 "chance", or "p1", "p2", …; without it the players alternate), ``estimate`` and
 ``noisy``, leaves carry ``value`` ("?" where there is no score yet; or ``utilities``,
-one score per player), stubs ``stub``, and edges below a chance node ``probability``.
+one score per player), stubs ``stub``, and edges below a chance node ``probability``,
+or else the child itself.
 The name of a node is its ``name``, or else its key if that is a text; other nodes are
 called A, B, C … by their place in preorder, with a prime where another node has that
 name: A′. Names that come twice are refused.
@@ -41,9 +42,11 @@ from abviz.trees.scores import (
     NUMBER,
     UNSCORED,
     TreeError,
+    checked_switch,
     checked_whole,
     error_at,
     read_score,
+    write_score,
 )
 
 if TYPE_CHECKING:
@@ -373,15 +376,20 @@ def _rows(fields: Mapping[str, str], field: str) -> Iterator[list[str]]:
             yield words[start : start + size]
 
 
-def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
-    """
-    Return the nodes of a tree as a networkx graph that `from_networkx` reads back.
+def to_networkx(nodes: Iterable[Node], *, texts: bool = False) -> networkx.DiGraph[str]:
+    """Return the nodes of a tree as a networkx graph that `from_networkx` reads back.
+
+    With `texts` each number is written as an exact text, which all formats of files
+    take, and a probability stands at the child besides: `networkx.tree_data` keeps no
+    attributes of edges.
     """
     with naming_packages("A graph of networkx"):
         import networkx
 
+    written = _text_of if checked_switch(texts, "texts") else _unchanged
     graph: networkx.DiGraph[str] = networkx.DiGraph()
     for node in nodes:
+        is_outcome = node.parent is not None and node.parent.is_chance
         attributes: dict[str, object] = {
             "player": node.player,
             "estimate": node.estimate,
@@ -389,18 +397,35 @@ def to_networkx(nodes: Iterable[Node]) -> networkx.DiGraph[str]:
             "value": UNSCORED if node.is_unscored else node.value,
             "utilities": node.utilities,
             "stub": node.stub or None,
+            "probability": node.probability if is_outcome and texts else None,
         }
         present = {
-            word: value for word, value in attributes.items() if value is not None
+            word: written(value)
+            for word, value in attributes.items()
+            if value is not None
         }
         # The key is its name: pydot refuses an attribute `name` besides.
         graph.add_node(node.name)
         graph.nodes[node.name].update(present)
-        if node.parent and node.parent.is_chance:
-            graph.add_edge(node.parent.name, node.name, probability=node.probability)
-        elif node.parent:
+        if node.parent is not None:
             graph.add_edge(node.parent.name, node.name)
+        if node.parent is not None and is_outcome:
+            edge = graph.edges[node.parent.name, node.name]
+            edge["probability"] = written(node.probability)
     return graph
+
+
+def _unchanged(attribute: Any) -> Any:
+    return attribute
+
+
+def _text_of(attribute: Any) -> str:
+    """Return the text of a number, or of several, that `_attribute` reads back."""
+    if isinstance(attribute, str):
+        return attribute
+    if isinstance(attribute, tuple):
+        return " ".join(map(write_score, attribute))
+    return write_score(attribute)
 
 
 def from_networkx(
@@ -413,42 +438,47 @@ def from_networkx(
     """
     build = TreeBuilder(root)
     top = _root(graph)
-    _check_players_are_named(graph)
+    check_players_are_named(attributes for _, attributes in graph.nodes(data=True))
     for key, entered in traverse(top, lambda key: list(graph.successors(key))):
         try:
             if not entered:
                 build.close()
                 continue
             said = graph.nodes[key]
-            attributes = {word: _number_of(said.get(word)) for word in _KEYS}
+            attributes = {word: attribute_of(said.get(word)) for word in _KEYS}
             attributes["name"] = said.get("name")
-            probabilities = [
-                _number_of(edge.get("probability"))
-                for _, _, edge in graph.in_edges(key, data=True)
-            ]
             if attributes["name"] is None and isinstance(key, str) and key:
                 attributes["name"] = key
-            attributes["probability"] = probabilities[0] if probabilities else None
+            for _, _, edge in graph.in_edges(key, data=True):
+                if edge.get("probability") is not None:
+                    attributes["probability"] = attribute_of(edge["probability"])
             _add(build, attributes, has_children=bool(graph.out_degree(key)))
         except TreeError as error:
             raise TreeError(f"Node {shortened(key)}: {error}") from None
     return build.finish()
 
 
-def _number_of(attribute: Any) -> Any:
-    """Return the number that a text is, as formats of files keep numbers; else itself.
+def attribute_of(attribute: Any) -> Any:
+    """Return what a text means, as formats of files keep numbers; or else itself.
 
-    DOT keeps the quotation marks of a text.
+    That is a number, or a list of several. DOT keeps the quotation marks of a text.
     """
+    if isinstance(attribute, list):
+        return [attribute_of(entry) for entry in attribute]
     if not isinstance(attribute, str):
         return attribute
     word = re.sub('^"(.*)"$', r"\1", attribute)
-    return read_score(word) if re.fullmatch(NUMBER, word) else word
+    if re.fullmatch(NUMBER, word):
+        return read_score(word)
+    numbers = re.split(r"[\s,]+", word.strip("([])"))
+    if len(numbers) > 1 and all(re.fullmatch(NUMBER, number) for number in numbers):
+        return [read_score(number) for number in numbers]
+    return None if word == "False" else word
 
 
-def _check_players_are_named(graph: networkx.DiGraph[Any]) -> None:
-    """Refuse a graph that says by another attribute than `player` who moves."""
-    nodes = [attributes for _, attributes in graph.nodes(data=True)]
+def check_players_are_named(nodes: Iterable[Mapping[str, Any]]) -> None:
+    """Refuse attributes of nodes that say by another one than `player` who moves."""
+    nodes = list(nodes)
     if any(attributes.get("player") is not None for attributes in nodes):
         return
     for attributes in nodes:

@@ -196,8 +196,15 @@ class Tree(GeneratedTree, CopiedTree):
         """
         return conversions.to_nested(self.nodes)
 
-    def to_networkx(self) -> networkx.DiGraph[str]:
+    def to_networkx(self, *, texts: bool = False) -> networkx.DiGraph[str]:
         """Return the tree as a networkx graph that `from_networkx` reads back.
+
+        Parameters
+        ----------
+        texts : bool
+            Whether numbers are exact texts, such as "1/3", and several scores a text
+            such as "1 2". No format of files takes a Fraction, and GraphML no tuple:
+            a graph of texts goes through them, and comes back exactly.
 
         Returns
         -------
@@ -210,8 +217,11 @@ class Tree(GeneratedTree, CopiedTree):
         >>> graph = Tree.parse("(3 4)").to_networkx()
         >>> graph.nodes["A"]["player"], graph.nodes["B"]["value"]
         ('max', 3)
+        >>> dice = Tree.parse("chance(1/3*3 2/3*9)")
+        >>> dice.to_networkx(texts=True).edges["A", "B"]
+        {'probability': '1/3'}
         """
-        return conversions.to_networkx(self.nodes)
+        return conversions.to_networkx(self.nodes, texts=texts)
 
     @cached_property
     def leaves(self) -> tuple[Node, ...]:

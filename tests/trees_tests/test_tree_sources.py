@@ -1,5 +1,6 @@
 """Trees from nested lists, networkx graphs, numbers and seeds."""
 
+import json
 import math
 from decimal import Decimal
 from fractions import Fraction
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import trees, tries
 
+import abviz
 from abviz.trees import Tree, TreeError
 from abviz.trees.limits import MOST_LEAVES_MADE
 
@@ -327,6 +329,58 @@ def test_a_graph_comes_back_from_the_files_of_networkx(tree, tmp_path):
     file = tmp_path / "tree.gml"
     nx.write_gml(tree.to_networkx(), file, stringizer=str)
     assert Tree.from_networkx(nx.read_gml(file)) == tree
+
+
+FILES = {
+    "GML": (nx.write_gml, nx.read_gml),
+    "GraphML": (nx.write_graphml, nx.read_graphml),
+    "GEXF": (nx.write_gexf, nx.read_gexf),
+}
+LISTS = {
+    "node-link": (nx.node_link_data, nx.node_link_graph),
+    "adjacency": (nx.adjacency_data, nx.adjacency_graph),
+    "tree": (lambda graph: nx.tree_data(graph, root="A"), nx.tree_graph),
+}
+
+
+@pytest.mark.parametrize("file_format", [*FILES, *LISTS])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "(3 5) (2.5 -inf)",
+        "chance(1/3*3 2/3*(5 0.1))",
+        "((chance(0.1*3 0.9*4)~2.5! 5) (1e-07 …2) (? 1/3))",
+        "p1(<1 2> p2(<3 4> <1/2 0.1>))",
+    ],
+)
+def test_a_graph_of_texts_comes_back_exactly_from_each_file(text, file_format, tmp_path):
+    tree = Tree.parse(text)
+    graph = tree.to_networkx(texts=True)
+    if file_format in FILES:
+        write, read = FILES[file_format]
+        write(graph, tmp_path / "tree")
+        again = Tree.from_networkx(read(tmp_path / "tree"))
+    else:
+        data, graph_of_data = LISTS[file_format]
+        again = Tree.from_networkx(graph_of_data(json.loads(json.dumps(data(graph)))))
+    assert again == tree and str(again) == str(tree)
+    assert [node.name for node in again] == [node.name for node in tree]
+
+
+def test_a_graph_of_texts_is_searched_as_the_tree():
+    tree = Tree.parse("(chance(1/3*3 2/3*9) chance(1/7*40 6/7*1))")
+    again = Tree.from_networkx(tree.to_networkx(texts=True))
+    for search in (abviz.search(tree, "expectiminimax"), abviz.search(again, "expectiminimax")):
+        assert (search.value, search.best_move.name) == (7, "B")
+
+
+def test_several_scores_of_a_leaf_may_be_one_text_as_dot_keeps_them():
+    graph = nx.DiGraph()
+    graph.add_node("A", player="p1")
+    graph.add_node("B", utilities='"(1, 2)"')
+    graph.add_node("C", utilities="3 1/2")
+    graph.add_edges_from(["AB", "AC"])
+    assert str(Tree.from_networkx(graph)) == "p1(<1 2> <3 1/2>)"
 
 
 def test_numbers_of_a_graph_may_be_texts_as_dot_keeps_them():
