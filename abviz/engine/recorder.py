@@ -79,7 +79,7 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     if not callable(function) or isinstance(function, type):
         raise SearchError(f"A function is recorded, not {shortened(function)}.")
     parameters = inspect.signature(function).parameters
-    positions = _parameter_positions([name.lower() for name in parameters])
+    positions = parameter_positions([name.lower() for name in parameters])
     recorder: Callable[..., Any] | None = None
     if isinstance(function, FunctionType) and _is_plain(function, len(parameters)):
         if len(parameters) == 3 and positions == (0, 1, 2):
@@ -89,7 +89,7 @@ def recorded(function: Callable[P, R]) -> Callable[P, R]:
     return wraps(function)(recorder or _any_arguments(function, positions))
 
 
-def _parameter_positions(names: list[str]) -> ParameterPositions:
+def parameter_positions(names: list[str]) -> ParameterPositions:
     """Return which parameters are the node, α and β, by their names in lower case.
 
     Without a usual name of a node it is the first one.

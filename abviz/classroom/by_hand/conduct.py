@@ -1,0 +1,446 @@
+"""Carry out a search by somebody's acts, and tell after each what is due.
+
+The function of the search runs as it stands. Each call of it waits for the act that
+enters the node, and what the function returns is replaced by what was returned by hand.
+So a wrong value or window is carried on, and what follows from it is due: a mistake
+counts once.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import compress
+from typing import Any, Literal, NoReturn, TypeAlias
+
+from abviz.classroom.by_hand.acts import Act, Grain
+from abviz.engine.algorithm import Algorithm
+from abviz.engine.recorder import parameter_positions, rerouted
+from abviz.errors import SearchError
+from abviz.trees import Node, Tree
+
+# The searches that are carried out by hand: one function, once from left to right.
+BY_HAND = ("alphabeta", "minimax", "negamax", "expectiminimax", "star1", "maxn")
+# right: what was due; wrong: something else, in place or in its numbers; implied: a cut
+# that was made by leaving the node; missing: a cut that was due, where the search went
+# on; beyond: below a node that the search never enters, which is neither right nor
+# wrong.
+Judgement: TypeAlias = Literal["right", "wrong", "implied", "missing", "beyond"]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """An act beside the one that was due; None where there was none."""
+
+    act: Act | None
+    due: Act | None
+    judgement: Judgement
+
+
+class ImpossibleActError(SearchError):
+    """Raised for an act that nobody can do where the search stands."""
+
+
+class _Waiting(Exception):
+    """All acts are done; one is due."""
+
+    def __init__(self, due: Act) -> None:
+        super().__init__()
+        self.due = due
+
+
+class _LeftEarly(Exception):
+    """A node is left although the search would enter another of its children."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__()
+        self.node = node
+
+
+@dataclass(slots=True)
+class _Open:
+    """A node on the path: its children that came back, and with what."""
+
+    node: Node
+    returned: dict[int, Any] = field(default_factory=dict)
+    # What came back from children that the search never enters.
+    beyond: list[Any] = field(default_factory=list)
+
+    @property
+    def has_children_left(self) -> bool:
+        return len(self.returned) + len(self.beyond) < len(self.node.children)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of some acts: each judged, the path, and what is due now.
+
+    Parameters
+    ----------
+    judged : tuple of Judged
+        The acts in their order, and cuts that they imply or miss.
+    due : Act or None
+        What the search does next; None where it is over.
+    path : tuple of int
+        The indices of the nodes that are entered and not left, from the root.
+    """
+
+    judged: tuple[Judged, ...]
+    due: Act | None
+    path: tuple[int, ...]
+
+
+def conduct(
+    search: Algorithm | Callable[..., Any],
+    tree: Tree,
+    acts: Sequence[Act] = (),
+    *,
+    grain: Grain = "windows",
+) -> Outcome:
+    """Carry out a search by acts, and return how right they are and what is due.
+
+    Parameters
+    ----------
+    search : Algorithm or callable
+        A recursive search from left to right, such as alpha-beta; or a function of a
+        node that calls itself, such as that of a misconception.
+    tree : Tree
+        The tree, which the search fits.
+    acts : sequence of Act
+        What was done so far, from entering the root on.
+    grain : str, keyword-only
+        How much is done by hand: "visits", "values" or "windows".
+
+    Returns
+    -------
+    Outcome
+        Each act with the one that was due, and what is due now.
+
+    Raises
+    ------
+    ImpossibleActError
+        If an act cannot be done where the search stands, such as entering a node whose
+        parent is not the current one.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> from abviz.classroom.by_hand.acts import Act
+    >>> tree, alphabeta = abviz.Tree.parse("(3 5)"), abviz.algorithms["alphabeta"]
+    >>> conduct(alphabeta, tree).due
+    Act(kind='enter', node=0, alpha=-inf, beta=inf, value=None)
+    >>> root, leaf = Act("enter", 0), Act("enter", 1)
+    >>> conduct(alphabeta, tree, [root, leaf], grain="visits").due
+    Act(kind='enter', node=2, alpha=None, beta=None, value=None)
+    """
+    return _Conductor(search, tree, acts, grain).outcome()
+
+
+def model_run(
+    search: Algorithm | Callable[..., Any], tree: Tree, *, grain: Grain = "windows"
+) -> tuple[Act, ...]:
+    """Return all acts of a search, in their order.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
+    >>> [act.move for act in model_run(abviz.algorithms["alphabeta"], tree)][-4:]
+    [('enter', 5), ('cut', 4), ('return', 4), ('return', 0)]
+    """
+    acts: list[Act] = []
+    while (due := conduct(search, tree, acts, grain=grain).due) is not None:
+        acts.append(due)
+    return tuple(acts)
+
+
+class _Conductor:
+    """One run of a search by given acts."""
+
+    def __init__(
+        self,
+        search: Algorithm | Callable[..., Any],
+        tree: Tree,
+        acts: Sequence[Act],
+        grain: Grain,
+    ) -> None:
+        function, self.arguments = function_of(search, tree)
+        self.parameters = inspect.signature(function)
+        names = list(self.parameters.parameters)
+        self.positions = parameter_positions([name.lower() for name in names])
+        self.search = rerouted(function, self.visit)
+        self.tree, self.acts, self.grain = tree, list(acts), grain
+        self.place = 0
+        self.judged: list[Judged] = []
+        self.path: list[_Open] = []
+
+    def outcome(self) -> Outcome:
+        """Run the search until the acts are used up, or it is over."""
+        due: Act | None = None
+        try:
+            self.visit(*self.arguments)
+        except _Waiting as waiting:
+            due = waiting.due
+        path = tuple(above.node.index for above in self.path)
+        if due is None and self.place < len(self.acts):
+            self.refuse(self.acts[self.place], "the search is over")
+        return Outcome(tuple(self.judged), due, path)
+
+    def visit(self, *arguments: Any, **named: Any) -> Any:
+        """Stand in for a call of the search: wait until its node is entered by hand."""
+        call = self.parameters.bind(*arguments, **named)
+        call.apply_defaults()
+        given = list(call.arguments.values())
+        node: Node = given[self.positions[0]]
+        if not self.path:
+            self.enter(given)
+            return self.carry_out(given)
+        above = self.path[-1]
+        # Another child may have come first.
+        while node.index not in above.returned:
+            entered = self.enter(given)
+            above.returned[entered] = self.carry_out(
+                self.instead(given, self.tree.nodes[entered])
+            )
+        return above.returned[node.index]
+
+    def enter(self, given: list[Any]) -> int:
+        """Take the act that enters a node; return the index of the one it enters.
+
+        The window that was typed takes the place of that of the search.
+        """
+        node: Node = given[self.positions[0]]
+        due = self.due_entry(node, given)
+        act = self.next_act(due)
+        if act.kind != "enter":
+            self.leave_early(act, due)
+        entered = self.tree.nodes[act.node]
+        if entered is not node:
+            self.check_is_child(act)
+            due_there = self.due_entry(entered, given)
+            self.judge(act, due, is_right=False)
+            self.take_window(act, due_there, given)
+            return act.node
+        self.judge(act, due, is_right=same_numbers(act, due))
+        self.take_window(act, due, given)
+        return act.node
+
+    def due_entry(self, node: Node, given: list[Any]) -> Act:
+        """Return the act that enters a node with the window of a call."""
+        if self.grain != "windows" or node.is_leaf:
+            return Act("enter", node.index)
+        _, alpha, beta = self.positions
+        return Act(
+            "enter",
+            node.index,
+            alpha=None if alpha is None else given[alpha],
+            beta=None if beta is None else given[beta],
+        )
+
+    def take_window(self, act: Act, due: Act, given: list[Any]) -> None:
+        """Put the window that was typed into the arguments of a call."""
+        _, alpha, beta = self.positions
+        if due.alpha is not None and act.alpha is not None and alpha is not None:
+            given[alpha] = act.alpha
+        if due.beta is not None and act.beta is not None and beta is not None:
+            given[beta] = act.beta
+
+    def instead(self, given: list[Any], node: Node | _Shortened) -> list[Any]:
+        """Return the arguments of a call with another node."""
+        changed = list(given)
+        changed[self.positions[0]] = node
+        return changed
+
+    def carry_out(self, given: list[Any]) -> Any:
+        """Search a node that was entered, and return what was returned by hand."""
+        node: Node = given[self.positions[0]]
+        here = _Open(node)
+        self.path.append(here)
+        try:
+            value = self.search(*given)
+        except _LeftEarly as leaving:
+            if leaving.node is not node:
+                raise
+            # The children that are left are no longer there for the search.
+            value = self.search(*self.instead(given, _Shortened(here)))
+            result = self.go_up(here, value)
+        else:
+            result = self.finish(here, value)
+        self.path.pop()
+        return result
+
+    def finish(self, here: _Open, value: Any) -> Any:
+        """Leave a node with which the search is done, by a cut if children are left."""
+        if not here.returned:
+            # A leaf, or an inner node at a depth limit: nothing is done by hand.
+            return value
+        if here.has_children_left:
+            self.cut(here)
+        return self.go_up(here, value)
+
+    def cut(self, here: _Open) -> None:
+        """Take the act that skips the children that are left."""
+        due = Act("cut", here.node.index)
+        act = self.next_act(due)
+        if act.kind == "cut":
+            self.check_is_here(act)
+            self.judge(act, due, is_right=True)
+        elif act.kind == "return":
+            # Who goes up has cut. The act is read once more, as what goes up.
+            self.check_is_here(act)
+            self.judged.append(Judged(None, due, "implied"))
+            self.place -= 1
+        else:
+            self.judged.append(Judged(act, due, "missing"))
+            self.pass_over(here, act)
+
+    def go_up(self, here: _Open, value: Any) -> Any:
+        """Take the act that returns a value; what was typed is what comes back."""
+        if self.grain == "visits":
+            return self.go_up_silently(here, value)
+        due = Act("return", here.node.index, value=value)
+        while True:
+            act = self.next_act(due)
+            if act.kind == "return":
+                self.check_is_here(act)
+                is_right = same_numbers(act, due) or self.counts_beyond(
+                    here, act, value
+                )
+                self.judge(act, due, is_right=is_right)
+                return value if act.value is None else act.value
+            if act.kind == "enter" and here.has_children_left:
+                if here.beyond:
+                    self.judged.append(Judged(act, None, "beyond"))
+                else:
+                    self.judge(act, due, is_right=False)
+                self.pass_over(here, act)
+            else:
+                self.refuse(act, f"the search stands at {here.node.name}")
+
+    def go_up_silently(self, here: _Open, value: Any) -> Any:
+        """Go up by itself; only where a cut was missed may more children be entered."""
+        while here.beyond and self.place < len(self.acts):
+            act = self.acts[self.place]
+            is_child = act.kind == "enter" and self.is_new_child(act.node, here)
+            if not is_child:
+                break
+            self.place += 1
+            self.judged.append(Judged(act, None, "beyond"))
+            self.pass_over(here, act)
+        return value
+
+    def pass_over(self, here: _Open, first: Act) -> None:
+        """Take the acts below a child that the search never enters."""
+        self.check_is_child(first)
+        child = self.tree.nodes[first.node]
+        last: Any = child.value if child.is_leaf else None
+        while self.place < len(self.acts):
+            act = self.acts[self.place]
+            if not is_below(self.tree.nodes[act.node], child):
+                break
+            self.place += 1
+            self.judged.append(Judged(act, None, "beyond"))
+            if act.move == ("return", child.index):
+                last = act.value
+                break
+        here.beyond.append(last)
+
+    def counts_beyond(self, here: _Open, act: Act, value: Any) -> bool:
+        """Tell whether a value is right with what came back from needless children."""
+        known = [score for score in here.beyond if isinstance(score, (int, float))]
+        if not known or not isinstance(value, (int, float)):
+            return False
+        best = max if here.node.is_max else min
+        return act.value == best([value, *known])
+
+    def leave_early(self, act: Act, due: Act) -> NoReturn:
+        """Leave the node that the search would go on in."""
+        if not self.path:
+            self.refuse(act, "the root is not entered yet")
+        self.check_is_here(act)
+        self.judge(act, due, is_right=False)
+        if act.kind == "return":
+            # It is read once more, as what goes up.
+            self.place -= 1
+        raise _LeftEarly(self.path[-1].node)
+
+    def next_act(self, due: Act) -> Act:
+        """Return the next act; with none left, stop and say what is due."""
+        if self.place == len(self.acts):
+            raise _Waiting(due)
+        self.place += 1
+        return self.acts[self.place - 1]
+
+    def judge(self, act: Act, due: Act, *, is_right: bool) -> None:
+        judgement: Judgement = "right" if is_right else "wrong"
+        self.judged.append(Judged(act, due, judgement))
+
+    def is_new_child(self, index: int, here: _Open) -> bool:
+        node = self.tree.nodes[index]
+        return node.parent is here.node and index not in here.returned
+
+    def check_is_child(self, act: Act) -> None:
+        """Refuse to enter a node that is no new child of the current one."""
+        if not self.path:
+            self.refuse(act, "the search begins at the root")
+        here = self.path[-1]
+        if not self.is_new_child(act.node, here):
+            self.refuse(act, f"the search stands at {here.node.name}")
+
+    def check_is_here(self, act: Act) -> None:
+        """Refuse to leave a node that is not the current one."""
+        here = self.path[-1].node
+        if act.node != here.index:
+            self.refuse(act, f"the search stands at {here.name}")
+
+    def refuse(self, act: Act, why: str) -> NoReturn:
+        """Refuse an act that nobody can do here."""
+        name = self.tree.nodes[act.node].name
+        raise ImpossibleActError(f"{act.kind} {name} cannot be done: {why}.")
+
+
+def function_of(
+    search: Algorithm | Callable[..., Any], tree: Tree
+) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """Return the function of a search, and the arguments of its first call."""
+    if not isinstance(search, Algorithm):
+        return search, (tree.root,)
+    if search.name not in BY_HAND:
+        raise SearchError(
+            "{title} is not carried out by hand. Take one of {known}.",
+            title=search.title,
+            known=", ".join(BY_HAND),
+        )
+    return search.function, search.arguments(tree)
+
+
+def same_numbers(act: Act, due: Act) -> bool:
+    """Tell whether an act has the numbers of the one that is due, if it needs any."""
+    return all(
+        expected is None or given == expected
+        for given, expected in (
+            (act.alpha, due.alpha),
+            (act.beta, due.beta),
+            (act.value, due.value),
+        )
+    )
+
+
+class _Shortened:
+    """A node with only those children that came back."""
+
+    def __init__(self, here: _Open) -> None:
+        node = here.node
+        kept = [child.index in here.returned for child in node.children]
+        self._node = node
+        self.children = tuple(compress(node.children, kept))
+        self.probabilities = tuple(compress(node.probabilities or (), kept))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._node, name)
+
+
+def is_below(node: Node, top: Node) -> bool:
+    """Tell whether a node is another one, or below it."""
+    return node is top or any(above is top for above in node.ancestors)
