@@ -256,7 +256,14 @@ def from_literal(text: str, *, root: str, players: int | None) -> tuple[Node, ..
         lists = json.loads(text)
     except (ValueError, RecursionError) as json_error:
         lists = _python_literal(text, json_error)
+    _check_keys_come_once(text)
     return from_nested(lists, root=root, players=players)
+
+
+_QUOTED = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
+_KEY_OR_BRACE = re.compile(
+    rf"(?P<key>{_QUOTED})\s*:|{_QUOTED}|(?P<brace>[{{}}])", re.DOTALL
+)
 
 
 def _python_literal(text: str, json_error: Exception) -> Any:
@@ -278,6 +285,27 @@ def _python_literal(text: str, json_error: Exception) -> Any:
     if isinstance(literal, set):
         raise _braces_error(text) from None
     return literal
+
+
+def _check_keys_come_once(text: str) -> None:
+    """Refuse a dict in which a key comes twice: its first value would be lost."""
+    keys_of_open_dicts: list[set[str]] = []
+    for token in _KEY_OR_BRACE.finditer(text):
+        if token["brace"] == "{":
+            keys_of_open_dicts.append(set())
+        elif token["brace"]:
+            keys_of_open_dicts.pop()
+        elif token["key"]:
+            key, keys = token["key"][1:-1], keys_of_open_dicts[-1]
+            if key in keys:
+                problem = Message(
+                    "The key {key} comes twice in this node. Write each key once: "
+                    "several children are one list, as in {example}.",
+                    key=shortened(key),
+                    example='{"children": [3, 5]}',
+                )
+                raise error_at(text, token.start(), problem)
+            keys.add(key)
 
 
 def _braces_error(text: str) -> TreeError:

@@ -24,6 +24,8 @@ are read.
 import json
 import re
 from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
 from typing import cast
 
 from abviz.errors import Message, nearest
@@ -80,6 +82,14 @@ _SHOWN_LETTERS = 30
 # What is wrong with a word that starts no item: the first pattern that its start
 # matches.
 _PROBLEMS = {
+    r"\\": Message(
+        "A backslash begins a command of LaTeX. Write the tree alone, as in (3 5) "
+        "(2 9)."
+    ),
+    r"\.[^\W\d]": Message(
+        "A label that begins with a point is one of qtree. Write who moves before the "
+        "bracket, as in max((3 5) 2), and a name with a colon, as in A: (3 5)."
+    ),
     "$": Message("An item is missing here. Write a score or a bracket with children."),
     '"': Message(
         'A quoted name is a JSON string with a colon behind it, as in "my move": 3.'
@@ -273,6 +283,7 @@ def write(nodes: Sequence[Node]) -> str:
     # Who moves by turns below each open node; who moves there is written where another
     # one does.
     movers: list[str | None] = [players.first]
+    with_commas = {node.index for node in nodes if _needs_commas(node.children)}
     parts: list[str] = []
     for node, entered in traverse(nodes[0], given_order):
         if not entered:
@@ -282,7 +293,8 @@ def write(nodes: Sequence[Node]) -> str:
                 parts.append(f"~{write_score(node.estimate)}")
                 parts.append("!" if node.noisy else "")
             continue
-        parts.append(" " if node.parent and node.parent.children[0] is not node else "")
+        if node.parent and node.parent.children[0] is not node:
+            parts.append(", " if node.parent.index in with_commas else " ")
         if name := next(names):
             parts.append(f"{_quoted(name)}: ")
         if node.parent and node.parent.is_chance:
@@ -293,6 +305,18 @@ def write(nodes: Sequence[Node]) -> str:
             parts.append("(" if node.player == movers[-1] else f"{node.player}(")
             movers.append(players.after(node.player, default=movers[-1]))
     return "".join(parts)
+
+
+def _needs_commas(children: Sequence[Node]) -> bool:
+    """Tell whether two scores would be read as one with a blank between them: 3 1/2."""
+    return any(
+        isinstance(leaf.value, int)
+        and leaf.value != 0
+        and isinstance(neighbour.value, Fraction)
+        and 0 < neighbour.value < 1
+        for leaf, neighbour in pairwise(children)
+        if neighbour.probability is None
+    )
 
 
 def _leaf_or_stub(node: Node) -> str:
@@ -340,7 +364,7 @@ def typed_score(text: str) -> Score:
     exactly three leaves, and no bracket, name or empty text does.
     """
     try:
-        root = parse(f"0 {text.strip()} 0")[0]
+        root = parse(f"0, {text.strip()}, 0")[0]
         _, leaf, _ = root.children
         if leaf.is_leaf and not leaf.is_unscored and ":" not in text:
             return leaf.value

@@ -176,7 +176,7 @@ def test_the_help_fits_every_terminal(capsys, words):
 
 
 def test_json_of_a_small_search(capsys, snapshot):
-    text = printed(capsys, "(3 1/2) (-inf 7)", "--json")
+    text = printed(capsys, "(3, 1/2) (-inf 7)", "--json")
     assert json.loads(text)["abviz"] == abviz.__version__
     snapshot("json", text.replace(abviz.__version__, "VERSION").splitlines())
 

@@ -76,7 +76,7 @@ def test_labels_with_wide_scores_run_into_nothing(low, high):
         check(abviz.search(Tree.random(branching, depth, low, high, seed=1)))
 
 
-@pytest.mark.parametrize("scores", ["-12.5 100 -100 3.25", "100 -99 1/3 128.75", "1 2 12 999"])
+@pytest.mark.parametrize("scores", ["-12.5 100 -100 3.25", "100, -99, 1/3, 128.75", "1 2 12 999"])
 @pytest.mark.parametrize("depth", [3, 5])
 def test_a_score_of_many_letters_stays_inside_its_outline(scores, depth):
     leaves = cycle(scores.split())

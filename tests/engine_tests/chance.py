@@ -81,7 +81,7 @@ def chance_tree(seed, *, floats=False, plies=None, estimates=False):
             weights = source.choice(shares[len(children)]).split()
             children = [f"{p}*{child}" for p, child in zip(weights, children, strict=True)]
         judged = f"~{source.choice(scores)}" if estimates else ""
-        return f"{player}({' '.join(children)}){judged}"
+        return f"{player}({', '.join(children)}){judged}"
 
     return Tree.parse(text(0))
 
@@ -104,7 +104,7 @@ def fitting(tree, algorithm):
 def noisy(tree, seed):
     """Return a tree in which half of the nodes with an estimate are noisy."""
     source = Random(seed)
-    text = re.sub(r"~[^\s()!]+", lambda one: one[0] + source.choice(["", "!"]), str(tree))
+    text = re.sub(r"~[^\s(),!]+", lambda one: one[0] + source.choice(["", "!"]), str(tree))
     return Tree.parse(text)
 
 
@@ -118,7 +118,7 @@ def named_by_moves(tree):
         starts = [f"{name}-"[not name :] + move for move in "123456789"]
         below = [text(*pair) for pair in zip(node.children, starts, strict=False)]
         estimate = "" if node.estimate is None else f"~{node.estimate}"
-        return f"{own}{node.player}({' '.join(below)}){estimate}"
+        return f"{own}{node.player}({', '.join(below)}){estimate}"
 
     return Tree.parse(text(tree.root, ""))
 
@@ -144,6 +144,6 @@ def estimated_tree(seed, *, whole=False, in_turn=False):
             return source.choice(scores)
         other = {"max": "min", "min": "max"}[player] if in_turn else source.choice(["max", "min"])
         children = [text(other, ply + 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{player}({' '.join(children)})~{source.choice(scores)}"
+        return f"{player}({', '.join(children)})~{source.choice(scores)}"
 
     return Tree.parse(text(source.choice(["max", "min"]), 0))

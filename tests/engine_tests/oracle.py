@@ -74,7 +74,7 @@ def irregular(source, scores, *, alternating, least_plies):
         other = "min" if player == "max" else "max"
         below = other if alternating else source.choice(["max", "min"])
         children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{player}({' '.join(children)})"
+        return f"{player}({', '.join(children)})"
 
     return Tree.parse(text(source.choice(["max", "min"]), source.randint(least_plies, 6)))
 

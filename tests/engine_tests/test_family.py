@@ -62,7 +62,7 @@ def test_some_nodes_are_searched_again(name):
     ("tree", "leaf", "score"),
     [
         (Tree.parse("max(1 0.5)"), "C", "0.5"),
-        (Tree.parse("max(1 (3 1/2))"), "E", "1/2"),
+        (Tree.parse("max(1 (3, 1/2))"), "E", "1/2"),
         (Tree.parse("max(2.0 3)"), "B", "2.0"),
         (Tree.parse("max(1 -inf)"), "C", "−∞"),
         (Tree.from_nested([1, [Fraction(7, 3), 5]]), "D", "7/3"),

@@ -46,7 +46,7 @@ def infinite_tree(seed):
         if ply == 3 or (ply and source.random() < 0.3):
             return source.choice(scores)
         children = [text(ply + 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{second if ply % 2 else first}({' '.join(children)})~{source.choice(scores)}"
+        return f"{second if ply % 2 else first}({', '.join(children)})~{source.choice(scores)}"
 
     return Tree.parse(text(0))
 

@@ -181,10 +181,10 @@ def test_a_game_without_an_evaluation_has_no_depth_limit():
 
 
 def test_a_null_window_to_a_depth_needs_whole_estimates():
-    tree = Tree.parse("((3 1/2)~2 (1 9)~5/2)")
+    tree = Tree.parse("((3, 1/2)~2 (1 9)~5/2)")
     with pytest.raises(SearchError, match=r"needs whole scores, and E has the score 5/2\."):
         abviz.search(tree, "negascout", depth=1)
-    assert abviz.search(Tree.parse("((3 1/2)~2 (1 9)~5)"), "negascout", depth=1).value == 5
+    assert abviz.search(Tree.parse("((3, 1/2)~2 (1 9)~5)"), "negascout", depth=1).value == 5
 
 
 @pytest.mark.parametrize("depth", [0, True, 1.5, "2", Fraction(2)])

@@ -17,7 +17,8 @@ DECIMAL = re.compile(r"-?\d+\.\d+")
 
 def in_fractions(tree):
     """Return the same tree with fractions for decimals."""
-    return Tree.parse(DECIMAL.sub(lambda found: str(Fraction(found[0])), str(tree)))
+    text = str(tree).replace(" ", ", ")  # 3 1/10 could be one score
+    return Tree.parse(DECIMAL.sub(lambda found: str(Fraction(found[0])), text))
 
 
 def rows(trace):

@@ -25,7 +25,7 @@ def distinct_tree(seed):
             return str(scores.pop() if scores else 1000 + source.randrange(10**6))
         other = {"max": "min", "min": "max"}[player] if seed % 2 else source.choice(["max", "min"])
         children = [text(other, ply + 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{player}({' '.join(children)})"
+        return f"{player}({', '.join(children)})"
 
     return Tree.parse(text(source.choice(["max", "min"]), 0))
 

@@ -72,7 +72,7 @@ def recurring_tree(seed, *, estimates=False):
     scores, plies = source.choice(ANY).split(), source.randint(2, 4)
 
     def grown(pool, *, player, most):
-        below = " ".join(source.choices(pool, k=source.randint(1, most)))
+        below = ", ".join(source.choices(pool, k=source.randint(1, most)))
         return f"{player}({below})" + f"~{source.choice(scores)}" * estimates
 
     pool = scores
@@ -90,7 +90,7 @@ def party(seed):
         if plies == 0 or source.random() < 0.15:
             return f"<{' '.join(source.choices('0123', k=3))}>"
         children = [text(plies - 1) for _ in range(source.randint(1, 3))]
-        return f"p{source.randint(1, 3)}({' '.join(children)})"
+        return f"p{source.randint(1, 3)}({', '.join(children)})"
 
     return Tree.parse(f"p1({text(3)} {text(2)})")
 
@@ -109,7 +109,7 @@ def whole_tree(seed, *, in_turn=False):
         other = "min" if player == "max" else "max"
         below = other if in_turn else source.choice(["max", "min"])
         children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{player}({' '.join(children)})"
+        return f"{player}({', '.join(children)})"
 
     return Tree.parse(text(source.choice(["max", "min"]), deepest))
 
@@ -131,7 +131,7 @@ def random_tree(seed, *, algorithm):
         other = "min" if player == "max" else "max"
         below = other if alternating else source.choice([player, other])
         children = [text(below, plies - 1) for _ in range(source.choice([1, 2, 2, 3]))]
-        return f"{player}({' '.join(children)})"
+        return f"{player}({', '.join(children)})"
 
     plies = source.randint(2, 5)
     while (found := text(source.choice(["max", "min"]), plies)) in scores:

@@ -35,7 +35,7 @@ def random_tree(seed, *, algorithm, plies=4):
             score = source.choice(["0", "1", "2", "3", "5"])
             return f"<{score} {source.randint(0, 3)} 1>" if has_seats else score
         children = [text(ply + 1) for _ in range(source.choice([1, 2, 3]))]
-        return f"{movers[(ply + seed) % len(movers)]}({' '.join(children)})"
+        return f"{movers[(ply + seed) % len(movers)]}({', '.join(children)})"
 
     return Tree.parse(text(0))
 

@@ -299,6 +299,22 @@ def test_what_other_languages_write_is_read_as_it_is_meant(text, tree):
         ("(-0,5, 1)", 2, "“-0,5” can be one score or two"),
         ("((3,5, 5), (2, 9))", 3, "“3,5” can be one score or two"),
         ("(3 5)3", 6, "right behind a bracket"),
+        ("1 000 2 000", 1, "“1 000” can be one score or two. Write 1000 for one, and 1, 0"),
+        ("(500 1\xa0250)", 6, "Write 1250 for one, and 1, 250 for two"),
+        ("(1,000) (2,500)", 2, "“1,000” can be one score or two"),
+        ("(1.500 900)", 2, "“1.500” can be 1500 or 1.5"),
+        ("(1,05) (2,9)", 2, "“1,05” can be one score or two"),
+        ("(2 9) (-3 1/2)", 8, "Write -7/2 for one, and -3, 1/2 for two"),
+        ("(3 5, 2 9)", 2, "each group can be a node, or all of them"),
+        ("1. (3 5)", 1, "“1.” can be the number of a line or a score"),
+        ("A: 3 5", 1, "A can be the name of all these scores, or of the first"),
+        ("[.3 [.5 4 5 ] 2 ]", 2, "as in qtree, the label of a node. Write the score as 0.3"),
+        ("[.MAX [.MIN 3 5 ] ]", 2, "is one of qtree"),
+        ("\\Tree [.MAX 3 5 ]", 1, "a command of LaTeX"),
+        ("[3 [3] [2 [2] [9]]]", 16, "[9] can be a leaf, as in forest"),
+        ('{"children": [3], "children": [5]}', 19, "The key 'children' comes twice"),
+        ("{'children': [{'value': 3, 'value': 5}, 4]}", 28, "The key 'value' comes twice"),
+        ("{{3, 5}, {2, 9}}", 1, "Write a list between brackets"),
     ],
 )
 def test_what_could_be_two_trees_is_refused(text, column, words):
@@ -311,6 +327,42 @@ def test_lines_of_scores_with_names_and_without_brackets_are_refused():
     with pytest.raises(TreeError, match="Line 2, column 1: Each line can be a node"):
         Tree.parse("B: 3 12 8\nC: 2 4 6")
     assert len(Tree.parse("3\n5\n2").leaves) == 3
+
+
+@pytest.mark.parametrize("text", ["3 5\n2 9", "3\t5\n2\t9", "3, 5\n2, 9", "3 12 8\n2 4"])
+def test_lines_of_several_scores_without_brackets_are_refused(text):
+    with pytest.raises(TreeError, match="Line 2, column 1: Each line can be a node"):
+        Tree.parse(text)
+
+
+def test_numbered_lines_are_refused():
+    with pytest.raises(TreeError, match="Leave the numbers of lines out"):
+        Tree.parse("1. 3\n2. 5")
+
+
+@pytest.mark.parametrize(
+    ("text", "scores"),
+    [
+        ("(100 200) (1 250)", [100, 200, 1, 250]),
+        ("(0 1/2) (1/2 3)", [0, Fraction(1, 2), Fraction(1, 2), 3]),
+        ("(3, 1/2) (3 5/2)", [3, Fraction(1, 2), 3, Fraction(5, 2)]),
+        ("(0.500 2.250) (1 0)", [0.5, 2.25, 1, 0]),
+        ("(1.000 2.500)", [1, 2.5]),
+        ("[[1. 2.]\n [3. 4.]]", [1, 2, 3, 4]),
+        ("1. 2.", [1, 2]),
+        ("[.5, .25]", [0.5, 0.25]),
+        ("[[3], [5]]", [3, 5]),
+        ("((3) (5))", [3, 5]),
+        ('{"name": "name:", "children": [{"name": "value", "value": 3}]}', [3]),
+    ],
+)
+def test_what_has_one_reading_is_read(text, scores):
+    assert [leaf.value for leaf in Tree.parse(text).leaves] == scores
+
+
+def test_a_whole_score_and_a_part_of_one_are_written_with_a_comma():
+    assert str(Tree.parse("(3, 1/2, (4 1))")) == "(3, 1/2, (4 1))"
+    assert str(Tree.parse("chance(1/2*3 1/2*1/3)")) == "chance(1/2*3 1/2*1/3)"
 
 
 @pytest.mark.parametrize("pair", [["B", [3, 5]], ("B", [[3, 5], [2, 9]])])

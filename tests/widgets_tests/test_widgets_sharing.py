@@ -8,7 +8,7 @@ import abviz
 from abviz import Tree
 from abviz.errors import ExportError
 
-OWN = 'max("my move": (3 1/3) min(x: 2 0.5)~1)'
+OWN = 'max("my move": (3, 1/3) min(x: 2 0.5)~1)'
 
 
 @pytest.fixture
