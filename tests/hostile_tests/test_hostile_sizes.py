@@ -113,9 +113,9 @@ def test_the_explorer_says_why_lists_in_braces_are_no_tree():
     assert "Write a list between brackets" in explorer.stage.message
 
 
-def test_scores_in_lines_without_brackets_are_searched_with_a_hint():
+def test_scores_without_brackets_are_searched_with_a_hint():
     with pytest.warns(UserWarning, match=r"one ply\. As a complete tree of 2 plies") as hints:
-        assert len(abviz.search("3 5\n2 9").tree.leaves) == 4
+        assert len(abviz.search("3 5 2 9").tree.leaves) == 4
     assert hints[0].filename == __file__
 
 
