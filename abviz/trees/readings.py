@@ -83,7 +83,8 @@ def _check_outside(text: str, tokens: Sequence[Token], number: int) -> None:
     """Refuse a player that may belong to the bracket around it.
 
     It stands first there, with a blank between it and its own bracket, or both brackets
-    are square, as in no text that abviz writes.
+    are square and there are no commas: abviz writes no such text, and Mathematica has
+    commas.
     """
     token = tokens[number]
     if token["name"] or token["probability"]:
@@ -95,7 +96,7 @@ def _check_outside(text: str, tokens: Sequence[Token], number: int) -> None:
         return  # the player of the whole text
     has_blank = token.end("player") < token.start("open")
     is_square = token["open"] == "[" and before is not None and before["open"] == "["
-    if has_blank or is_square:
+    if has_blank or (is_square and "," not in text):
         problem = Message(
             "This can say who moves in the bracket around {player}, or in the one "
             "behind it. Write {player} before the bracket that it means, with no "

@@ -271,6 +271,7 @@ def test_a_list_without_brackets_is_one_ply_and_a_hint_tells_of_the_other_tree(t
     [
         ("max([min([3, 5]), min([2, 9])])", "(3 5) (2 9)"),
         ("max([3, 5])", "(3 5)"),
+        ("Max[Min[3, 5], Min[2, 9]]", "(3 5) (2 9)"),
         ("MIN([[3, 5], [2, 9]])", "min((3 5) (2 9))"),
         ("max (3 5)", "(3 5)"),
         ("max(max((3 5)) 4)", "(max((3 5)) 4)"),  # a forced move
