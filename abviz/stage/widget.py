@@ -143,6 +143,7 @@ class Stage(StageContents, BundledWidget):
     _bundle = "stage.js"
     _sheets: ClassVar[tuple[str, ...]] = (
         "stage.css",
+        "editing.css",
         "skip.css",
         "notebook.css",
     )

@@ -35,6 +35,7 @@ HERE = Path(__file__).parent
 SHEETS = (
     "page.css",
     "stage.css",
+    "editing.css",
     "skip.css",
 )
 POLICY = (

@@ -103,7 +103,7 @@ def test_the_rules_name_colours_and_both_themes_define_them(host):
 
 
 def test_the_sheet_of_the_stage_has_no_colours_of_its_own():
-    for name in ("stage.css", "page.css", "passage.css", "quiz.css"):
+    for name in ("stage.css", "editing.css", "page.css", "passage.css", "quiz.css"):
         sheet = Path(theme.__file__).with_name(name).read_text(encoding="utf-8")
         assert not re.search(r"#[0-9a-fA-F]{3,8}\b|rgb|hsl|: (white|black|grey)\b(?!-)", sheet)
         used = set(re.findall(r"var\(--abviz-([\w-]+)\)", sheet))

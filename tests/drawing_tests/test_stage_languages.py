@@ -16,7 +16,7 @@ from abviz import Tree
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH, UnknownLanguage, language_of
 from abviz.stage import texts as module
-from abviz.stage.texts import stage_texts
+from abviz.stage.texts import SAID_LIVE, stage_texts
 from abviz.stage.widget import Stage
 
 SOURCES = Path(module.__file__).parent / "js"
@@ -50,6 +50,13 @@ def test_the_page_says_each_text_and_no_other():
         table["said"]
     )
     assert set(re.findall(r'\.count\("([^"]+)"', source)) == set(table["counted"][0])
+
+
+def test_a_page_without_python_has_each_text_that_its_program_says():
+    program = (SOURCES.parent / "page.js").read_text(encoding="utf-8")
+    named = {text for text in SAID_LIVE if f'"{text}"' in program}
+    # These it says of trees that can be changed, which its own cannot.
+    assert named == {"help-editing", "edit", "edit-title"}
 
 
 @pytest.mark.parametrize("tag", [tag for tag in abviz.languages() if tag != "en"])
@@ -138,7 +145,7 @@ def test_no_word_of_a_web_page_escapes_translation():
     assert len(texts) == 2 + 3 * len(trees)
     assert not english(" ".join(texts).replace("JavaScript", ""))
     assert page.all("html")[0].attributes["lang"] == "qaa"
-    assert page.tables == {"qaa": json.loads(json.dumps(stage_texts(PSEUDO)))}
+    assert page.tables == {"qaa": json.loads(json.dumps(stage_texts(PSEUDO, is_live=False)))}
 
 
 def test_a_page_has_the_language_of_its_first_search_and_tells_where_another_begins():

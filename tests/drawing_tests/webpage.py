@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 
 from abviz.stage.page import scenes_of
+from abviz.stage.records import FilmNode, rows_in
 from abviz.stage.web_page import web_page
+from abviz.stage.written_once import GROUP, MARK, moved
 
 Attributes = list[tuple[str, str | None]]
 # They have no end.
@@ -76,7 +79,8 @@ class WebPage(HTMLParser):
     @property
     def states(self) -> list[dict[str, Any]]:
         """What each of the stages is given."""
-        return [json.loads(one.text) for one in self._data if "data-texts" not in one.attributes]
+        states = [one.text for one in self._data if "data-texts" not in one.attributes]
+        return [json.loads(state, object_hook=list_in_full) for state in states]
 
     @property
     def tables(self) -> dict[str, Any]:
@@ -91,7 +95,11 @@ class WebPage(HTMLParser):
     @property
     def pictures(self) -> list[str]:
         """The trees of the stages."""
-        return self.texts("script", type="image/svg+xml")
+        pictures = self.texts("script", type="image/svg+xml")
+        return [
+            picture_in_full(picture, rows_in(FilmNode, state["film"]["nodes"]))
+            for picture, state in zip(pictures, self.states, strict=True)
+        ]
 
     @property
     def module(self) -> str:
@@ -103,3 +111,35 @@ class WebPage(HTMLParser):
 def html_of(items: Any, *, title: str | None = None, **options: Any) -> str:
     """Return the page of some searches as it would be written."""
     return web_page(scenes_of(items, **options), title=title)
+
+
+def list_in_full(data: dict[str, Any]) -> Any:
+    """Return a list whose equal cells a page has once; other data stays as it is."""
+    values = data.get("values")
+    if "order" in data:
+        return [values[number] for number in data["order"]]
+    if "times" in data:
+        return [
+            value for value, count in zip(values, data["times"], strict=True) for _ in range(count)
+        ]
+    return data
+
+
+def picture_in_full(picture: str, nodes: list[FilmNode]) -> str:
+    """Return a picture with an element for each node of its groups."""
+
+    def group_in_full(group: re.Match[str]) -> str:
+        start, part, of, look, forms = group.groups()
+        if not (order := re.search(r' data-as="(.*?)"', look)):
+            return group[0]
+        marks = [MARK.findall(forms)[int(number)] for number in order[1].split()]
+        owners = [nodes[int(index)] for index in of.split()]
+        elements = [moved(mark, node.x, node.y) for mark, node in zip(marks, owners, strict=True)]
+        if part == "name":
+            elements = [
+                element.replace("/>", f">{node.name}</text>")
+                for element, node in zip(elements, owners, strict=True)
+            ]
+        return f"{start}{look.replace(order[0], '')}{''.join(elements)}</g>"
+
+    return GROUP.sub(group_in_full, picture)

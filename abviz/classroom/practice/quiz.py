@@ -78,7 +78,8 @@ class Quiz(HandsIn, Stage):
     (True, 0.5)
     """
 
-    _bundle, _sheets = "quiz.js", ("stage.css", "quiz.css", "hand_in.css")
+    _bundle = "quiz.js"
+    _sheets = ("stage.css", "editing.css", "quiz.css", "hand_in.css")
     quiz = traitlets.Dict().tag(sync=True)
     handed = traitlets.Dict().tag(sync=True)
     quiz_name = traitlets.Unicode().tag(sync=True)

@@ -2,9 +2,10 @@
 
 /** @import { Model, State } from "./model.js" */
 
-import { lastStepOf } from "./film.js";
+import { lastStepOf, rowsOf } from "./film.js";
 import { Stage } from "./stage.js";
 import { Player } from "./steering.js";
+import { listInFull, pictureInFull } from "./written_once.js";
 
 /** What a section of a page becomes. @typedef {{ model: PageModel, stage: Stage }} Started */
 
@@ -120,7 +121,10 @@ function followAddress(parts, attention) {
 /** @param {HTMLElement} section @returns {Started} */
 export function startStage(section) {
   const read = (/** @type {string} */ type) => section.querySelector(`script[type="${type}"]`)?.textContent ?? "";
-  const model = new PageModel({ ...JSON.parse(read("application/json")), picture: read("image/svg+xml"), texts: textsOf(section) });
+  /** @type {State} */
+  const state = JSON.parse(read("application/json"), listInFull);
+  const picture = pictureInFull(read("image/svg+xml"), rowsOf(state.film.nodes));
+  const model = new PageModel({ ...state, picture, texts: textsOf(section) });
   new Player(model);
   return { model, stage: new Stage(model, /** @type {HTMLElement} */ (section.querySelector(".abviz-here"))) };
 }

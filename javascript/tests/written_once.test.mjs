@@ -1,0 +1,31 @@
+// What a page has only once is written out again as the stage of a notebook gets it from Python.
+
+import assert from "node:assert/strict";
+import process from "node:process";
+import { test } from "node:test";
+
+import { rowsOf } from "../../abviz/stage/js/film.js";
+import { listInFull, pictureInFull } from "../../abviz/stage/js/written_once.js";
+
+const { ABVIZ_WRITTEN_ONCE } = process.env;
+if (!ABVIZ_WRITTEN_ONCE) throw new Error("the examples come from Python: python3 run.py bundle --check");
+const examples = JSON.parse(ABVIZ_WRITTEN_ONCE);
+
+test("a film that is parsed has all its lists in full", () => {
+  for (const { film, film_once } of examples) {
+    assert.notDeepEqual(film_once, film);
+    assert.deepEqual(JSON.parse(JSON.stringify(film_once), listInFull), film);
+  }
+});
+
+test("a picture has an element for each node, letter for letter", () => {
+  for (const { film, picture, picture_once } of examples) {
+    assert.ok(picture_once.includes(" data-as="));
+    assert.equal(pictureInFull(picture_once, rowsOf(film.nodes)), picture);
+  }
+});
+
+test("a picture that is in full already stays as it is", () => {
+  const [{ film, picture }] = examples;
+  assert.equal(pictureInFull(picture, rowsOf(film.nodes)), picture);
+});
