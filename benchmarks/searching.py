@@ -43,7 +43,7 @@ MOST_TIMES_BARE = {
     ("recorded", "alpha-beta, ties kept"): 2.4,
     ("recorded", "alpha-beta, shallow"): 2.4,
     ("recorded", "alpha-beta, ties kept, shallow"): 2.4,
-    ("abviz.search", "alpha-beta"): 2.6,
+    ("abviz.search", "alpha-beta"): 2.4,
 }
 
 

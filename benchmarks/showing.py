@@ -16,10 +16,25 @@ from abviz.replay.trace import Trace
 from abviz.stage.widget import Stage
 
 STAGE_DEPTHS = (3, 5, 7, 9, 10)
+SHAPE_DEPTHS = (5, 9, 10)
 EXPLORER_DEPTHS = (5, 9)
 OVERVIEW_DEPTH = 20
 QUICK_DEPTH = 4
-MOST_REDRAWS = {32: 0.2, 512: 1.0}
+NEW_TREE, NEW_SHAPE, NEXT_SEED = (
+    "new tree to stage ready",
+    "new shape to stage ready",
+    "explorer, next seed",
+)
+MOST_REDRAWS = {
+    (NEW_TREE, 32): 0.12,
+    (NEW_TREE, 512): 0.9,
+    (NEW_TREE, 1024): 1.6,
+    (NEW_SHAPE, 32): 0.3,
+    (NEW_SHAPE, 512): 1.5,
+    (NEW_SHAPE, 1024): 3.2,
+    (NEXT_SEED, 32): 0.12,
+    (NEXT_SEED, 512): 0.9,
+}
 MOST_SECONDS_OF_OVERVIEW = 3.0
 NAIVE = ("naive redraw of one frame", NAIVE_LEAVES)
 
@@ -29,9 +44,11 @@ def showing_rows(plan: Plan) -> Iterator[Row]:
     runs: dict[tuple[str, int], Callable[[], object]] = {NAIVE: naive_redraw()}
     with writing_comms():
         for depth in STAGE_DEPTHS:
-            runs["new tree to stage ready", 2**depth] = new_tree(shrunk(depth, plan))
+            runs[NEW_TREE, 2**depth] = new_tree(shrunk(depth, plan))
+        for depth in SHAPE_DEPTHS:
+            runs[NEW_SHAPE, 2**depth] = new_shape(shrunk(depth, plan))
         for depth in EXPLORER_DEPTHS:
-            runs["explorer, next seed", 2**depth] = next_seed(shrunk(depth, plan))
+            runs[NEXT_SEED, 2**depth] = next_seed(shrunk(depth, plan))
     overview = overview_of_random_scores(shrunk(OVERVIEW_DEPTH, plan))
     runs["scores to an overview as PNG", 2**OVERVIEW_DEPTH] = overview
     seconds = medians(runs, plan)
@@ -57,6 +74,22 @@ def new_tree(depth: int) -> Callable[[], None]:
     return lambda: stage.show(search())
 
 
+def new_shape(depth: int) -> Callable[[], None]:
+    """Return a function that shows a new tree each time, and MAX and MIN begin in turn.
+
+    So no picture of the tree before can be kept.
+    """
+    seeds = count()
+
+    def search() -> Trace:
+        seed = next(seeds)
+        root = "max" if seed % 2 else "min"
+        return abviz.search(abviz.Tree.random(2, depth, 1, 99, seed=seed, root=root))
+
+    stage = Stage(abviz.search(abviz.examples["lucky-8"]))
+    return lambda: stage.show(search())
+
+
 def next_seed(depth: int) -> Callable[[], None]:
     """Return a function that changes the seed of an explorer each time."""
     explorer = abviz.explore(example="random", branching=2, plies=depth)
@@ -76,8 +109,8 @@ def overview_of_random_scores(depth: int) -> Callable[[], object]:
 def showing_row(title: str, leaves: int, *, seconds: float, naive: float) -> Row:
     redraws = seconds / naive
     floor = None
-    if leaves in MOST_REDRAWS:
-        limit = MOST_REDRAWS[leaves]
+    if (title, leaves) in MOST_REDRAWS:
+        limit = MOST_REDRAWS[title, leaves]
         floor = Floor(redraws, limit, f"at most {limit:g} x")
     elif leaves == 2**OVERVIEW_DEPTH:
         limit = MOST_SECONDS_OF_OVERVIEW

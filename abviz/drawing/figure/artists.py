@@ -173,7 +173,7 @@ class TreeArtists:
         parts, layout, style = self.parts, self.layout, self.style
         self.edges = [self._draw_edges(edges) for edges in parts.edges()]
         threads = parts.threads()
-        threads = threads._replace(ends=list(map(_along_cubic, threads.ends)))
+        threads = threads._replace(ends=_along_cubics(threads.ends))
         self.threads = self._draw_lines(threads, Snapshot.thread_paint, zorder=1.5)
         # Nothing lies over the bars: they are what a cutoff is.
         strikes = parts.along_edges("strikes", layout.strike_ends)
@@ -542,14 +542,18 @@ class Labels:
         return by_index
 
 
-def _along_cubic(points: Sequence[Place]) -> list[Place]:
-    """Return places along a cubic Bézier curve, given its ends and control points."""
-    start, first, second, end = map(np.array, points)
+def _along_cubics(curves: Sequence[Sequence[Place]]) -> list[list[Place]]:
+    """Return places along cubic Bézier curves: each has two ends and control points."""
+    if not curves:
+        return []
+    # All curves at once: by the curve, the place along it, and across or down.
+    points = np.array(curves)[:, :, None, :]
+    start, first, second, end = (points[:, place] for place in range(4))
     shares = np.linspace(0, 1, ARC_POINTS)[:, None]
     rests = 1 - shares
     outer = rests**3 * start + shares**3 * end
     inner = 3 * rests**2 * shares * first + 3 * rests * shares**2 * second
-    return [(float(x), float(y)) for x, y in outer + inner]
+    return [[(x, y) for x, y in curve] for curve in (outer + inner).tolist()]
 
 
 def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:
