@@ -8,7 +8,7 @@ from abviz.engine.models import first_unmet, too_many_players
 from abviz.engine.recorder import UNFINISHED, Log
 from abviz.engine.recording import Recording
 from abviz.engine.views import keys_of, truncate_to_depth
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.trees import Tree, as_tree
 from abviz.trees.reading import is_game, without_scores
 
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 # A search of a tree loads no games: the functions below import them when they are
 # needed.
 MOST_CALLS_A_PLY = 10
+NO_FIXED_SUM = Message(
+    "in this game one player does not lose what the other one wins, so there is no "
+    'MAX and no MIN. Search it with "maxn".'
+)
 
 
 def run(tree: object, algorithm: Algorithm) -> Recording:
@@ -78,7 +82,7 @@ def record_visits(tree: Tree, algorithm: Algorithm, *, log: Log) -> None:
 
 def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
     """Return the recording on the part of a game that the search has unfolded."""
-    from abviz.games.adapter import declared_players
+    from abviz.games.adapter import declared_players, needs_seats
     from abviz.games.lazy_game import LazyGame, lazy
     from abviz.games.unfolding import unfold_entered
 
@@ -89,9 +93,15 @@ def _run_lazily(game: object, algorithm: Algorithm) -> Recording:
     )
     if unfit:
         raise SearchError(unfit)
+    if needs_seats(chosen.rules.game):
+        raise SearchError(NO_FIXED_SUM)
     algorithm = algorithm.model.for_game(algorithm)
-    if algorithm.limited_by_tree and algorithm.depth is not None:
-        chosen = chosen.to_depth(algorithm.depth)
+    if algorithm.depth is not None:
+        chosen = chosen.with_own_estimates()
+        if algorithm.limited_by_tree:
+            chosen = chosen.to_depth(algorithm.depth)
+    elif algorithm.limited or algorithm.limited_by_tree:
+        chosen.check_ends()
     log = _record_lazily(algorithm, chosen)
     unfolding, real = unfold_entered(chosen.root, log.nodes)
     unmet = algorithm.unmet_requirement(unfolding.tree, has_made_stubs=True)

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
+from abviz.games.guests import Guest, as_game
 from abviz.text import shortened
 from abviz.trees.builder import MOST_PLAYERS
 from abviz.trees.limits import MOST_MOVES_OF_A_STATE
 from abviz.trees.node import Player
-from abviz.trees.player_words import opponent_word, player_of_word
+from abviz.trees.player_words import opponent_of_min, player_of_word
 from abviz.trees.scores import Score, TreeError, checked_score
 
 ADVICE = (
@@ -53,6 +54,7 @@ class Adapter:
             raise TreeError(
                 f"{name} is a class, not yet a game. Call it to make one: {name}()."
             )
+        game = as_game(game)
         self.game = game
         self._has_actions = all(
             callable(getattr(game, method, None)) for method in ("actions", "result")
@@ -62,6 +64,7 @@ class Adapter:
         self._utility_takes_player = _takes_player(game.utility)
 
     def _check_complete(self) -> None:
+        """Refuse a game that lacks a method, or has something else in its place."""
         by_successors = hasattr(self.game, "successors") and not self._has_actions
         needed = [] if by_successors else ["actions", "result", "to_move"]
         needed += ["initial", "utility"]
@@ -73,6 +76,24 @@ class Adapter:
                 f"{' and no '.join(missing)}. abviz.games.Game lists what a game must "
                 "answer."
             )
+        methods = (*needed, "chances", "terminal_test", "key", "canonical", "evaluate")
+        for name in methods:
+            self._check_callable(name)
+
+    def _check_callable(self, name: str) -> None:
+        """Refuse an attribute that has the name of a method; `initial` may be one."""
+        attribute = getattr(self.game, name, None)
+        if name == "initial" or attribute is None or callable(attribute):
+            return
+        takes = _PARAMETERS.get(name, "state")
+        raise TreeError(
+            "{name} of {kind} is {attribute}, and must be a method, which is asked in "
+            "each state:\n    def {name}(self, {takes}):\n        return ...",
+            name=name,
+            kind=type(self.game).__name__,
+            attribute=shortened(attribute),
+            takes=takes,
+        )
 
     def start(self, state: Any = None) -> Any:
         """Return the state where a tree starts; None is the initial one."""
@@ -163,6 +184,18 @@ class Adapter:
             )
         return moves
 
+    def own_evaluation(self) -> Callable[[Any], Any] | None:
+        """Return how a game of another library scores any state, if it does.
+
+        Its own searches take that at the limit of depth, without being told.
+        """
+        is_known = isinstance(self.game, Guest) and hasattr(self.game, "evaluate")
+        return self.estimate if is_known else None
+
+    def estimate(self, state: Any) -> Any:
+        """Return what the game's own evaluation says of a state."""
+        return self.game.evaluate(state, self.maximizer)
+
 
 class Rules(Adapter):
     """A game seen by MAX, the `maximizer`; by default the player who moves first."""
@@ -173,17 +206,18 @@ class Rules(Adapter):
         self._minimizer: list[Any] = []
         if maximizer is not None and self.takes_turns:
             raise self._unknown_mover()
+        if maximizer is None and isinstance(self.game, Guest):
+            maximizer = self.game.maximizer
         self.maximizer = (
             self.first_mover(self.start()) if maximizer is None else maximizer
         )
-        if maximizer is None and player_of_word(self.maximizer) == "min":
-            raise TreeError(
-                "The player who moves first is MAX, and this game calls that player "
-                "{mover}. Say who is MAX, as the game names that player: "
-                "abviz.games.tree(game, maximizer={other}).",
-                mover=shortened(self.maximizer),
-                other=shortened(opponent_word(self.maximizer)),
-            )
+        # Where MIN may be who moves first, utilities must show whose they are.
+        self._is_doubtful = (
+            maximizer is None and opponent_of_min(self.maximizer) is not None
+        )
+        is_word = player_of_word(self.maximizer) == "min"
+        if self._is_doubtful and (is_word or not self._utility_takes_player):
+            raise self._min_moves_first()
         if maximizer is None and is_chance(self.maximizer):
             raise TreeError(
                 "Chance moves first in this game, so it is open who is MAX. "
@@ -218,9 +252,13 @@ class Rules(Adapter):
 
     def utility(self, state: Any) -> Score:
         """Return the utility of a final state for MAX."""
-        if self._utility_takes_player:
-            return _checked_utility(self.game.utility(state, self.maximizer))
-        return _checked_utility(self.game.utility(state))
+        if not self._utility_takes_player:
+            return _checked_utility(self.game.utility(state))
+        utility = _checked_utility(self.game.utility(state, self.maximizer))
+        is_open = self._is_doubtful and utility and self._minimizer
+        if is_open and self.game.utility(state, self.minimizer) == utility:
+            raise self._min_moves_first()
+        return utility
 
     @property
     def minimizer(self) -> Any:
@@ -236,6 +274,15 @@ class Rules(Adapter):
         if self._minimizer and self._utility_takes_player:
             margin -= checked_score(self.game.utility(state, self.minimizer))
         return margin
+
+    def _min_moves_first(self) -> TreeError:
+        return TreeError(
+            "The player who moves first is MAX, and this game calls that player "
+            "{mover}. Say who is MAX, as the game names that player: "
+            "abviz.games.tree(game, maximizer={other}).",
+            mover=shortened(self.maximizer),
+            other=shortened(opponent_of_min(self.maximizer)),
+        )
 
     def _unknown_mover(self) -> TreeError:
         return TreeError(
@@ -280,6 +327,10 @@ class Seats(Adapter):
             raise _wrong_answer("utility of several players", utilities)
         return list(islice(utilities, MOST_PLAYERS + 1))
 
+    def estimate(self, state: Any) -> list[Any]:
+        """Return what the game's own evaluation says of a state, for each player."""
+        return [self.game.evaluate(state, player) for player in self.players]
+
 
 class TooLarge(TreeError):
     """A game has more nodes than are allowed."""
@@ -310,8 +361,14 @@ def is_chance(mover: object) -> bool:
 
 def declared_players(game: object) -> tuple[Any, ...]:
     """Return the players that a game lists in an attribute `players`, if it does."""
-    listed = getattr(game, "players", None)
+    listed = getattr(as_game(game), "players", None)
     return tuple(listed) if isinstance(listed, (list, tuple)) else ()
+
+
+def needs_seats(game: object) -> bool:
+    """Tell whether a game has several players who are not MAX and MIN alone."""
+    players = declared_players(game)
+    return len(players) > 2 or not getattr(as_game(game), "is_opposed", True)
 
 
 def _takes_player(utility: Callable[..., Any]) -> bool:
@@ -323,6 +380,12 @@ def _takes_player(utility: Callable[..., Any]) -> bool:
     return True
 
 
+# What a method takes, where that is not the state alone.
+_PARAMETERS = {
+    "result": "state, action",
+    "utility": "state, player",
+    "evaluate": "state, player",
+}
 # What each method of a game must return.
 _ANSWERS = {
     "initial": "the state in which the game starts",

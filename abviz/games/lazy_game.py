@@ -98,6 +98,7 @@ class LazyNode:
 
     def _evaluated(self) -> Any:
         if self.game.evaluate is None:
+            self.game.check_ends()
             raise scores.TreeError(
                 f"The game is not over at the limit of {self.ply} plies, so this leaf "
                 "needs a static score. Say evaluate=..., a function of the state, or "
@@ -297,6 +298,20 @@ class LazyGame:
         return LazyGame(
             self.rules, self.root.state, evaluate=self.evaluate, limit=plies
         )
+
+    def with_own_estimates(self) -> LazyGame:
+        """Return the same game with its own evaluation, where no other was said."""
+        own = self.rules.own_evaluation()
+        if self.evaluate is not None or own is None:
+            return self
+        return LazyGame(self.rules, self.root.state, evaluate=own)
+
+    def check_ends(self) -> None:
+        """Refuse a game that no search can follow to its end, if there is no limit."""
+        endless = getattr(self.rules.game, "endless", None)
+        has_limit = self.limit is not None and self.evaluate is not None
+        if endless is not None and not has_limit:
+            raise scores.TreeError(endless)
 
     @property
     def parts(self) -> tuple[object, Any, Callable[[Any], Any] | None, Any]:

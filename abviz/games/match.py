@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
 from abviz.games.adapter import Rules, declared_players, is_same
+from abviz.games.guests import as_game
 from abviz.games.lazy_game import LazyGame
 from abviz.text import printable, shortened
 from abviz.trees.scores import TreeError
@@ -31,6 +32,7 @@ class Match:
     """
 
     def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:
+        game = as_game(game)
         players = declared_players(game)
         if len(players) > 2 or hasattr(game, "chances"):
             has = f"{len(players)} players" if len(players) > 2 else "chances"

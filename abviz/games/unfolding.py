@@ -80,13 +80,15 @@ def unfold(
     if isinstance(game, LazyGame):
         game, state, evaluate, maximizer = game.parts
     depth = None if depth is None else checked_whole(depth, "depth", least=0)
-    is_for_all = maximizer is None and len(adapter.declared_players(game)) > 2
+    is_for_all = maximizer is None and adapter.needs_seats(game)
     rules = (
         adapter.Seats(game) if is_for_all else adapter.Rules(game, maximizer=maximizer)
     )
     start = rules.start(state)
     if most is not None:
         most = checked_whole(most, "most", least=1)
+    if evaluate is None and depth is not None:
+        evaluate = rules.own_evaluation()
     return _whole(LazyGame(rules, start, evaluate=evaluate, limit=depth, most=most))
 
 
@@ -192,6 +194,7 @@ def _whole(game: LazyGame) -> Unfolding:
 
     Its nodes are freed on the way, and only the states stay.
     """
+    game.check_ends()
     builder = _Builder()
     on_line: set[Any] = set()
     for node, entered in traverse(

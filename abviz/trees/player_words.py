@@ -6,6 +6,7 @@ player.
 """
 
 import re
+from numbers import Integral
 
 from abviz.text import printable
 from abviz.trees.scores import TreeError
@@ -59,15 +60,29 @@ def player_of_word(word: object) -> str | None:
     return PLAYERS_BY_WORD.get(plain)
 
 
-def opponent_word(word: str) -> str:
-    """Return what the opponent of MIN is called, if MIN is called by a word.
+def opponent_of_min(mover: object) -> object:
+    """Return how a game calls MAX if it calls MIN like this; None for other names.
+
+    Games call MIN by a word, -1, False or O.
 
     Examples
     --------
-    >>> opponent_word("MIN"), opponent_word("Minimizer")
-    ('MAX', 'Maximizer')
+    >>> [opponent_of_min(mover) for mover in ("MIN", "Minimizer", -1, "O", "X", 0)]
+    ['MAX', 'Maximizer', 1, 'X', None, None]
+    >>> opponent_of_min(False)
+    True
     """
-    return word.replace("MIN", "MAX").replace("Min", "Max").replace("min", "max", 1)
+    if isinstance(mover, bool):
+        return None if mover else True
+    if isinstance(mover, Integral):
+        return 1 if mover == -1 else None
+    if not isinstance(mover, str):
+        return None
+    if mover in ("O", "o"):
+        return "X" if mover == "O" else "x"
+    if player_of_word(mover) != "min":
+        return None
+    return mover.replace("MIN", "MAX").replace("Min", "Max").replace("min", "max", 1)
 
 
 def check_names_no_player(name: str) -> None:

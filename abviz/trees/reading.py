@@ -11,9 +11,17 @@ from abviz.trees.scores import TreeError
 from abviz.trees.tree import Tree
 
 # An object with one of these methods is taken for a game; abviz.games says what else it
-# lacks. What abviz.games.lazy returns has the last one.
-METHODS_OF_GAMES = ("actions", "result", "successors", "to_depth")
-
+# lacks. What abviz.games.lazy returns has `to_depth`; those behind it are words of
+# other libraries (abviz.games.guests).
+METHODS_OF_GAMES = (
+    "actions",
+    "result",
+    "successors",
+    "to_depth",
+    "possible_moves",
+    "legal_actions",
+    "new_initial_state",
+)
 
 MOST_NAMED = 3
 
@@ -77,7 +85,10 @@ def is_game(given: object) -> bool:
     """Tell whether something has a method of a game, and so can be asked for more."""
     if isinstance(given, Tree) or is_graph(given):
         return False
-    return any(callable(getattr(given, name, None)) for name in METHODS_OF_GAMES)
+    # A board of python-chess lists its moves by a property.
+    return hasattr(given, "legal_moves") or any(
+        callable(getattr(given, name, None)) for name in METHODS_OF_GAMES
+    )
 
 
 def for_a_function(function: object) -> str:

@@ -9,7 +9,8 @@ from typing import Any
 
 import abviz.games
 from abviz.games import Nim, TicTacToe, Unfolding, unfold
-from abviz.games.adapter import Rules, TooLarge, declared_players
+from abviz.games.adapter import Rules, TooLarge, declared_players, needs_seats
+from abviz.games.guests import as_game
 from abviz.trees import Example, TreeError
 from abviz.trees.limits import PICTURE, fits_within
 
@@ -22,7 +23,8 @@ def fitting_plies(
     None if as many as are wanted do.
     """
     players = declared_players(game) or ()
-    nothing = [0] * len(players) if maximizer is None and len(players) > 2 else 0
+    has_seats = maximizer is None and needs_seats(game)
+    nothing = [0] * len(players) if has_seats else 0
 
     def fits(depth: int | None) -> bool:
         """Tell whether so many plies fit."""
@@ -217,7 +219,7 @@ def _written(game: object) -> str:
 
 def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
     """Return the game's own static evaluation as a function of the state, for MAX."""
-    own = getattr(game, "evaluate", None)
+    own = getattr(as_game(game), "evaluate", None)
     if not callable(own):
         return None
     try:
@@ -228,7 +230,7 @@ def evaluation_of(game: object, maximizer: Any) -> Evaluate | None:
             "does; a function of the state alone can be handed in as evaluate=..."
         ) from None
     players = declared_players(game) or ()
-    if maximizer is None and len(players) > 2:
+    if maximizer is None and needs_seats(game):
         return lambda state: [own(state, player) for player in players]
     player = Rules(game, maximizer=maximizer).maximizer
     return lambda state: own(state, player)
