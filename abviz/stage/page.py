@@ -25,7 +25,7 @@ from abviz.stage.web_page import (
 from abviz.trees import Tree
 from abviz.trees.calling import public_call
 from abviz.trees.limits import check_drawable
-from abviz.trees.reading import is_game, is_graph
+from abviz.trees.reading import is_game, is_of_a_library
 from abviz.trees.scores import checked_switch
 
 if TYPE_CHECKING:
@@ -194,7 +194,7 @@ def _scenes(items: Any, how: Callable[[Any], Trace]) -> Iterator[Scene | PageQue
 
 def _scene(subject: Any, how: Callable[[Any], Trace]) -> Scene | PageQuestion:
     """Return a part of a page for whatever is to be shown, or refuse it."""
-    if isinstance(subject, (str, Tree)) or is_graph(subject) or is_game(subject):
+    if isinstance(subject, (str, Tree)) or is_of_a_library(subject) or is_game(subject):
         subject = how(subject)
     if isinstance(subject, Trace):
         check_drawable(subject.tree)

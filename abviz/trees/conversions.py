@@ -56,7 +56,9 @@ if TYPE_CHECKING:
 _SHOWN_STEPS = 12
 _LISTS, _GROUPS = (list, tuple), (list, tuple, dict)
 _ENDS = ("value", "utilities", "stub")
-_KEYS = ("name", "children", *_ENDS, "player", "estimate", "noisy", "probability")
+# What a node may say of itself, apart from what is below it.
+ATTRIBUTES = ("name", *_ENDS, "player", "estimate", "noisy", "probability")
+_KEYS = ("children", *ATTRIBUTES)
 # The attributes of a node, by the words of a graph, and the items below it.
 Item: TypeAlias = tuple[dict[str, Any], Sequence[Any]]
 # No name of a node, but a score that stands between quotation marks by mistake, or
@@ -473,7 +475,7 @@ def from_networkx(
                 build.close()
                 continue
             said = graph.nodes[key]
-            attributes = {word: attribute_of(said.get(word)) for word in _KEYS}
+            attributes = {word: attribute_of(said.get(word)) for word in ATTRIBUTES}
             attributes["name"] = said.get("name")
             if attributes["name"] is None and isinstance(key, str) and key:
                 attributes["name"] = key

@@ -1,12 +1,17 @@
-"""Read what people give as a tree: text, nested lists, a networkx graph or a game."""
+"""Read what people give as a tree: text, nested lists, a graph, linked nodes or a game.
+
+No other package is imported for that: what is given is known by what it has.
+"""
 
 import sys
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from abviz.errors import Message
 from abviz.text import printable
 from abviz.trees.gallery import examples
+from abviz.trees.linked import from_linked_node, is_linked_node
 from abviz.trees.scores import TreeError
 from abviz.trees.tree import Tree
 
@@ -30,8 +35,8 @@ def as_tree(given: object, *, unscored: bool = False) -> Tree:
     """Return the tree of what is given, or say why it is none.
 
     That may be a Tree, a text, the name of an example, a path, lists, dicts, an array,
-    a graph or a game. Where each leaf must have a score, and one has none, it is
-    refused; with `unscored` it is not.
+    a graph, a game, a node of anytree or bigtree, or a game of pygambit. Where each
+    leaf must have a score, and one has none, it is refused; with `unscored` it is not.
     """
     tree = _read(given)
     if tree.unscored and not unscored:
@@ -71,19 +76,58 @@ def _read(given: object) -> Tree:
         return Tree.parse(Path(given).read_text(encoding="utf-8-sig"))
     if isinstance(given, (list, tuple, dict)) or hasattr(given, "tolist"):
         return Tree.from_nested(given)
-    if is_graph(given):
-        return Tree.from_networkx(given)  # type: ignore[arg-type]
     if is_game(given):
         return Tree.from_game(given)
     tree = getattr(given, "tree", None)
     if isinstance(tree, Tree) and hasattr(given, "states"):
         return tree
+    tree_of_library = _tree_of_a_library(given)
+    if tree_of_library is not None:
+        return tree_of_library
     raise TreeError(_instead_of(given, has_tree=isinstance(tree, Tree)))
+
+
+def _tree_of_a_library(given: object) -> Tree | None:
+    """Return what is a tree to another library as ours; None if it is none."""
+    if is_graph(given):
+        return Tree.from_networkx(given)  # type: ignore[arg-type]
+    if is_gambit(given):
+        return _tree_of_gambit(given)
+    if is_linked_node(given):
+        return Tree(from_linked_node(given))
+    return None
+
+
+def is_of_a_library(given: object) -> bool:
+    """Tell whether something is a tree to networkx, pygambit, anytree or bigtree."""
+    return is_graph(given) or is_gambit(given) or is_linked_node(given)
+
+
+def is_gambit(given: object) -> bool:
+    """Tell whether something is a `Game` of pygambit, which writes itself as .efg."""
+    return callable(getattr(given, "to_efg", None))
+
+
+def _tree_of_gambit(game: Any) -> Tree:
+    """Return the tree of a `Game` of pygambit (as seen in 16.7.0), by its .efg text.
+
+    A game in strategic form has none.
+    """
+    if not getattr(game, "is_tree", True):
+        raise TreeError(
+            Message(
+                "This game of pygambit is a table of payoffs, in which the players "
+                "choose at the same time, and no tree. A tree begins with\n    "
+                'game = pygambit.Game.new_tree(players=["MAX", "MIN"])\n    '
+                'game.append_move(game.root, "MAX", ["left", "right"])'
+            )
+        )
+    return Tree.parse(game.to_efg())
 
 
 def is_game(given: object) -> bool:
     """Tell whether something has a method of a game, and so can be asked for more."""
-    if isinstance(given, Tree) or is_graph(given):
+    if isinstance(given, Tree) or is_graph(given) or is_gambit(given):
         return False
     # A board of python-chess lists its moves by a property.
     return hasattr(given, "legal_moves") or any(
