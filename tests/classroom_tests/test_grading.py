@@ -139,6 +139,37 @@ def test_a_run_that_was_interrupted_goes_on(folder, tmp_path, monkeypatch):
     assert abviz.types.Grades(store, points=8).table()[1]["points"] == 8
 
 
+def test_cells_that_a_student_has_copied_are_named_as_nbgrader_stops_at_them(tmp_path, monkeypatch):
+    monkeypatch.setattr(grading, "graded", light)
+
+    def cell(name, kind="code"):
+        metadata = {"nbgrader": {"grade_id": name, "solution": True}} if name else {}
+        return {"cell_type": kind, "metadata": metadata, "source": RIGHT}
+
+    given = {
+        "ada": [cell("answer-1"), cell("", "markdown"), cell("test-1"), cell("answer-1")],
+        "bob": [cell("answer-1"), cell(""), cell(""), cell("test-1")],
+    }
+    (tmp_path / "in").mkdir()
+    for name, cells in given.items():
+        text = json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+        (tmp_path / "in" / name / "ps1").mkdir(parents=True)
+        (tmp_path / "in" / name / "ps1" / "ps1.ipynb").write_text(text)
+    store = tmp_path / "grades.sqlite"
+    for language, words in [
+        ("en", "all but one are copies"),
+        ("de", "alle bis auf eine sind Kopien"),
+    ]:
+        store.unlink(missing_ok=True)
+        grades = abviz.grade(
+            tmp_path / "in", executor=AtOnce(), store=store, language=language, **QUICK
+        )
+        lines = [line for line in str(grades).splitlines() if "nbgrader" in line]
+        assert len(lines) == 1 and words in lines[0]
+        assert "ada/ps1/ps1.ipynb" in lines[0] and "1, 4" in lines[0] and "answer-1" in lines[0]
+        assert str(abviz.types.Grades(store)).splitlines()[-1] == lines[0]
+
+
 def test_grades_of_other_settings_are_not_mixed(folder, tmp_path, monkeypatch):
     monkeypatch.setattr(grading, "graded", light)
     store = tmp_path / "grades.sqlite"

@@ -171,6 +171,20 @@ def test_a_copied_cell_of_text_stops_nobody(course, sheet):
     assert course.graded("sheet", given, student="copying").scores == [1.0] * len(QUESTIONS)
 
 
+def test_a_copied_answer_stops_nbgrader_and_grade_names_it(course, sheet, tmp_path):
+    given = json.loads(json.dumps(sheet))
+    names = [cell["metadata"].get("nbgrader", {}).get("grade_id") for cell in given["cells"]]
+    place = names.index("answer-1")
+    given["cells"].append({**given["cells"][place], "id": "pasted"})
+    with pytest.raises(AssertionError, match="nbgrader metadata"):
+        course.graded("sheet", given, student="pasting")
+    grades = abviz.grade(course.folder / "submitted" / "pasting", "f", store=None, progress=False)
+    assert (
+        f"sheet/sheet.ipynb: the cells {place + 1}, {len(names) + 1} have one id in nbgrader, "
+        "“answer-1”: all but one are copies."
+    ) in str(grades)
+
+
 def cell(name, **roles):
     usual = {"grade": False, "locked": False, "schema_version": 3, "solution": False, "task": False}
     return {

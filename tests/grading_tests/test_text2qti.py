@@ -76,6 +76,20 @@ def test_each_number_of_the_only_variant_is_a_question_below_the_picture(tmp_pat
     assert points == pytest.approx([points[-1] * share for share in (*shares, 1)])
 
 
+def test_zero_is_taken_as_text_and_refused_by_text2qti_as_a_number(tmp_path):
+    sheet = abviz.worksheet(abviz.task("values", tree="(0 5) (-2 9)"), students=1)
+    items = questions_in(made_of(sheet, tmp_path)).findall(".//section/item")
+    taken = [[value.text for value in item.findall(".//respcondition//varequal")] for item in items]
+    assert taken[1:] == [["0"], ["0"], ["-2", "−2"]]
+    page = tmp_path / "quiz.md"
+    page.write_text(page.read_text("utf-8").replace("*   0", "=   0"), encoding="utf-8")
+    command = "from text2qti.cmdline import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", command, "quiz.md"], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert "all acceptable values must have a magnitude" in done.stdout + done.stderr
+
+
 def test_each_question_is_a_group_of_which_one_is_picked(assessment, sheet):
     groups = assessment.findall(".//section/section")
     assert len(groups) == len(sheet.variants[0].questions)

@@ -23,6 +23,7 @@ from abviz.classroom.check.in_file import NOTEBOOK, InFile, code_cells
 from abviz.classroom.check.report import Report
 from abviz.classroom.check.settings import Settings
 from abviz.classroom.check.worker import EndedFromOutside
+from abviz.classroom.gradebook.copied_cells import CopiedCell, copied_cells
 from abviz.classroom.gradebook.grades import MOST_ENDS, Grades, Store, Submission
 from abviz.classroom.gradebook.workplace import clear_what_was_left, folder_for_files
 from abviz.errors import AbvizError, Message, SearchError
@@ -326,6 +327,7 @@ def _submission(
         files = {path.relative_to(folder).as_posix(): _content(path) for path in read}
     except OSError:
         return Submission(student, "", "", {}, problem=UNREADABLE)
+    copied = tuple(_copied_cells(read, folder, entry))
     if not is_read or sum(map(len, files.values())) > LARGEST:
         return Submission(student, "", "", {}, problem=TOO_LARGE)
     line, name = rb'(?:^|\\n|"source": ")', function.encode()
@@ -337,7 +339,18 @@ def _submission(
     key = sha256(repr((main, sorted(files.items()))).encode()).hexdigest()
     where = main if folder == entry.parent else f"{entry.name}/{main}"
     content = sha256(files[main]).hexdigest()
-    return Submission(student, printable(where), main, files, key, content)
+    return Submission(
+        student, printable(where), main, files, key, content, copied_cells=copied
+    )
+
+
+def _copied_cells(paths: list[Path], folder: Path, entry: Path) -> Iterator[CopiedCell]:
+    """Yield the cells at which nbgrader would stop, in the notebooks of a student."""
+    for path in paths:
+        name = path.relative_to(folder).as_posix()
+        shown = name if folder == entry.parent else f"{entry.name}/{name}"
+        if path.suffix == NOTEBOOK:
+            yield from copied_cells(path, shown)
 
 
 def _content(file: Path) -> bytes:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from abviz.classroom.check.report import checked_points
 from abviz.classroom.check.settings import ASPECTS
+from abviz.classroom.gradebook.copied_cells import CopiedCell
 from abviz.classroom.gradebook.seal import seal_beside
 from abviz.errors import Message, SearchError
 from abviz.files import Tabular, write_atomically
@@ -32,6 +33,7 @@ CREATE TABLE IF NOT EXISTS submissions
 CREATE TABLE IF NOT EXISTS begun (key TEXT PRIMARY KEY);
 CREATE TABLE IF NOT EXISTS ends (key TEXT PRIMARY KEY, count INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS left_out (file TEXT PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS copied_cells (file TEXT, name TEXT, cells TEXT);
 """
 # A file that was being checked when a run ended is checked once more, alone; then it is
 # left to the teacher.
@@ -52,6 +54,7 @@ class Submission(NamedTuple):
     key: str = ""  # the same for the same files
     content: str = ""  # the same for the same main file
     problem: str = ""  # why it cannot be graded
+    copied_cells: tuple[CopiedCell, ...] = ()  # at which nbgrader stops
 
 
 class GradedSubmission(NamedTuple):
@@ -85,6 +88,7 @@ class Store(ResultFile):
         What was being checked when an earlier run ended is known from then on.
         """
         rows = [(s.student, s.file, s.key, s.content, s.problem) for s in submissions]
+        copied = [cell for s in submissions for cell in s.copied_cells]
         self.take(settings)
         with self.writable(), self.database as database:
             database.execute("BEGIN")
@@ -93,6 +97,11 @@ class Store(ResultFile):
             database.execute("DELETE FROM left_out")
             names = [(name,) for name in left_out]
             database.executemany("INSERT OR IGNORE INTO left_out VALUES (?)", names)
+            database.execute("DELETE FROM copied_cells")
+            database.executemany(
+                "INSERT INTO copied_cells VALUES (?, ?, ?)",
+                [(file, name, json.dumps(cells)) for file, name, cells in copied],
+            )
             database.execute(
                 "INSERT INTO ends SELECT key, 1 FROM begun WHERE true"
                 " ON CONFLICT (key) DO UPDATE SET count = count + 1"
@@ -172,6 +181,15 @@ class Store(ResultFile):
         with self.readable():
             return [
                 name for (name,) in self.database.execute("SELECT file FROM left_out")
+            ]
+
+    def copied_cells(self) -> list[CopiedCell]:
+        """Return the cells at which nbgrader would stop."""
+        with self.readable():
+            rows = self.database.execute("SELECT file, name, cells FROM copied_cells")
+            return [
+                CopiedCell(file, name, tuple(json.loads(cells)))
+                for file, name, cells in rows
             ]
 
     def page(self, student: str, file: str) -> str:
@@ -344,6 +362,7 @@ class Grades(Tabular):
         if names:
             text = Message("Not taken, for only .py and .ipynb are graded: {files}.")
             lines.append(language.gettext(text, files=", ".join(names)))
+        lines += self._copied_cells()
         ended = language.gettext(ENDED)
         open_rows = [row for row in rows if row["points"] is None]
         withheld = [row["student"] for row in open_rows if row["sentence"] == ended]
@@ -370,6 +389,19 @@ class Grades(Tabular):
                 )
             )
         return "\n".join(lines)
+
+    def _copied_cells(self) -> list[str]:
+        """Return a line for each cell at which nbgrader stops."""
+        text = Message(
+            "{file}: the cells {cells} have one id in nbgrader, “{name}”: all but one "
+            "are copies. nbgrader autograde ends there; delete the copies."
+        )
+        return [
+            self._language.gettext(
+                text, file=file, cells=", ".join(map(str, cells)), name=name
+            )
+            for file, name, cells in self._store.copied_cells()
+        ]
 
     @property
     def are_complete(self) -> bool:
