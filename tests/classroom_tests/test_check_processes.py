@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from copy import deepcopy
-from functools import partial, wraps
+from functools import cache, partial, wraps
 
 import pytest
 import zoo
@@ -26,7 +26,23 @@ from abviz.trees.measures import minimax_values
 pytestmark = pytest.mark.slow
 
 quick = partial(abviz.check, most_leaves=3, random_trees=5)
+
+
+@cache
+def of_the_zoo(function, against):
+    """Return the report on a function that stays as it is, made once for all tests that read it."""
+    return quick(function, against)
+
+
 QUICK = [row for row in RIGHT if row.name != "takes_its_time"]
+
+
+def kept_here():
+    """Return what two functions keep from call to call, in this process."""
+    return deepcopy((zoo.keeps_its_default.__defaults__, vars(zoo.keeps_its_attributes.__self__)))
+
+
+KEPT = kept_here()
 
 
 @pytest.fixture
@@ -47,7 +63,7 @@ UNUSUAL = [row for row in WRONG if not row.harm and row.function is not zoo.read
 
 @pytest.mark.parametrize("row", UNUSUAL, ids=lambda row: row.name)
 def test_what_is_wrong_is_never_called_right(row):
-    report = quick(row.function, row.against)
+    report = of_the_zoo(row.function, row.against)
     assert not report.passed and report.points(4) < 3
     with pytest.raises(AssertionError):
         report.check()
@@ -141,7 +157,7 @@ def test_a_worker_without_a_parent_ends_some_time_after_it_was_to(monkeypatch):
     assert alarms == [10 + inside.GRACE, inside.LONGEST_ALARM]
 
 
-def test_a_parameter_that_nothing_is_known_of_is_refused():
+def test_a_parameter_that_nothing_is_known_of_is_refused(here):
     def search(node, alpha, beta, knob):
         return node.value
 
@@ -153,25 +169,21 @@ def test_a_global_of_its_module_goes_along_and_stays_as_it_is_here(monkeypatch):
     monkeypatch.setattr(zoo, "MAX", -1)  # Not as in its file.
     assert not quick(zoo.as_geeks_for_geeks).passed
     assert not list_registry_pickle_by_value()
-    kept = zoo.keeps_its_default.__defaults__, vars(zoo.keeps_its_attributes.__self__)
-    before = deepcopy(kept)
-    quick(zoo.keeps_its_default)
-    quick(zoo.keeps_its_attributes)
-    assert kept == before
 
 
 @pytest.mark.parametrize("function", [zoo.keeps_its_default, zoo.keeps_its_attributes])
-def test_what_is_kept_is_no_counterexample(function):
-    report = quick(function)
+def test_what_is_kept_is_no_counterexample_and_stays_as_it_is_here(function):
+    report = of_the_zoo(function, "alphabeta")
     assert report.verdict.failure.what in ("kept", "unsteady") and not report.misconceptions
     assert "keeps" in report.departure
+    assert kept_here() == KEPT
 
 
 @pytest.mark.parametrize(
     "function", [zoo.minimax_by_a_stack, zoo.minimax_in_a_thread, zoo.minimax_unseen]
 )
 def test_minimax_is_seen_however_it_is_written(function):
-    report = quick(function)
+    report = of_the_zoo(function, "alphabeta")
     assert not report.passed and report.points(4) == 2
     assert "it uses the score of E; alpha-beta never looks at it." in report.departure
 
@@ -194,7 +206,7 @@ def test_leaves_that_are_read_tell_what_is_wrong():
 
 
 def test_a_search_over_copies_is_seen():
-    report = quick(zoo.minimax_over_lists)
+    report = of_the_zoo(zoo.minimax_over_lists, "alphabeta")
     assert "it uses the score of E; alpha-beta never looks at it." in report.departure
     assert report.picture is not None
 
