@@ -1,4 +1,4 @@
-"""How a tree of 12 nodes with a chance node is built by hand: by mouse, by finger, by keys."""
+"""How trees with a chance node are built by hand, by mouse, by finger, by keys: one of 12 nodes."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from browser.stage import StageView
     from playwright.sync_api import Locator
 
+# Which node is chosen, what is pressed and typed, and the tree that comes of it.
+Change = tuple[int | None, str, str]
 # The node that is chosen first, if another one is; the button, and what is typed then; and the tree
 # that comes of it. Leaves have no score until the shape is there.
-PLAN = [
+PLAN: list[Change] = [
     (None, "Clear", "?"),
     (None, "Add a child", "(? ?)"),
     (None, "Add a child", "(? ? ?)"),
@@ -38,8 +40,21 @@ PLAN = [
     (10, "Score: 1", "(dice: chance(2/3*(4 5) 1/3*-3) (0.5 9) 2 1 ?)"),
     (11, "Score: 4", "(dice: chance(2/3*(4 5) 1/3*-3) (0.5 9) 2 1 4)"),
 ]
-# Copying changes no tree.
-TREES = [tree for _, button, tree in PLAN if button != "Copy"]
+# Each kind of change once, where each of them goes to Python and back.
+EACH_KIND: list[Change] = [
+    (None, "Clear", "?"),
+    (None, "Add a child", "(? ?)"),
+    (1, "Add a child", "((? ?) ?)"),
+    (None, "CHANCE", "(chance(1/2*? 1/2*?) ?)"),
+    (2, "Probability: 1/3", "(chance(1/3*? 2/3*?) ?)"),
+    (1, "Copy", "(chance(1/3*? 2/3*?) ?)"),
+    (4, "Paste", "(chance(1/3*? 2/3*?) chance(1/3*? 2/3*?))"),
+    (1, "Name: dice", "(dice: chance(1/3*? 2/3*?) chance(1/3*? 2/3*?))"),
+    (5, "Remove", "(dice: chance(1/3*? 2/3*?) ?)"),
+    (2, "Score: 4", "(dice: chance(1/3*4 2/3*?) ?)"),
+    (3, "Score: −3", "(dice: chance(1/3*4 2/3*-3) ?)"),
+    (4, "Score: 0.5", "(dice: chance(1/3*4 2/3*-3) 0.5)"),
+]
 KEYS = {
     "Add a child": "+",
     "Remove": "Delete",
@@ -52,10 +67,16 @@ KEYS = {
 }
 
 
-def build(stage: StageView, text: Locator, press: Callable[[Locator], None]) -> None:
-    """Build the tree by pressing nodes and buttons; a field says the tree as text."""
+def build(
+    stage: StageView,
+    text: Locator,
+    press: Callable[[Locator], None],
+    *,
+    plan: Sequence[Change] = PLAN,
+) -> None:
+    """Build a tree by pressing nodes and buttons; a field says the tree as text."""
     row, keyboard = stage.root.locator(".abviz-edits"), stage.root.page.keyboard
-    for node, step, tree in PLAN:
+    for node, step, tree in plan:
         button, _, typed = step.partition(": ")
         if node is not None:
             mark = stage.mark(node)
@@ -72,7 +93,14 @@ def build(stage: StageView, text: Locator, press: Callable[[Locator], None]) -> 
         if typed:
             type_into_field(stage, typed)
         must_be_built(stage, text, tree)
-    undo_and_redo(stage, text, lambda name: press(row.get_by_role("button", name=name)))
+    undo_and_redo(
+        stage, text, lambda name: press(row.get_by_role("button", name=name)), trees=trees_of(plan)
+    )
+
+
+def trees_of(plan: Sequence[Change]) -> list[str]:
+    """Return the trees that come of a plan, one after another: copying changes none."""
+    return [tree for _, button, tree in plan if button != "Copy"]
 
 
 def build_by_keys(stage: StageView, text: Locator) -> None:
@@ -120,14 +148,16 @@ def must_be_built(stage: StageView, text: Locator, tree: str) -> None:
         expect(sentence).not_to_contain_text("so nothing is searched")
 
 
-def undo_and_redo(stage: StageView, text: Locator, press: Callable[[str], None]) -> None:
+def undo_and_redo(
+    stage: StageView, text: Locator, press: Callable[[str], None], *, trees: list[str]
+) -> None:
     """Undo all that was built, to the first tree, and make it again."""
-    for tree in reversed(TREES[:-1]):
+    for tree in reversed(trees[:-1]):
         press("Undo")
         expect(text).to_have_value(tree)
     press("Undo")
     expect(text).to_have_value("(((4 3) (8 7)) ((2 1) (6 5)))")
     expect(stage.root.get_by_role("button", name="Undo")).to_be_disabled()
-    for tree in TREES:
+    for tree in trees:
         press("Redo")
         expect(text).to_have_value(tree)

@@ -62,7 +62,7 @@ def test_the_keys_that_run_a_cell_go_on_from_each_widget_in_it(blank):
     expect(cell.locator(".abviz-play-status")).to_contain_text("It is your move.")
     assert blank.prompt(cell).text_content() == number
     # In the code of the cell they mean what they always mean.
-    blank.run(0)
+    blank.run(0, "None")
     assert blank.prompt(cell).text_content() != number
 
 
@@ -161,6 +161,8 @@ def the_notebook_of_yesterday_shows_pictures_and_one_line_each(notebook):
     expect(page.get_by_text("model not found")).to_have_count(0)
 
 
+# What Python's end means to a widget comes from the code that both applications share.
+@pytest.mark.app("lab")
 def test_after_a_restart_each_widget_says_so_and_keeps_what_was_typed(blank):
     page, cell = blank.page, blank.run(0, ALL.replace("ab.explore()", "ab.explore(language='de')"))
     expect(cell.locator(".abviz-ordering img")).to_be_visible()
@@ -195,6 +197,7 @@ for widget in (ab.progress("kept", 5), quiz, asked, tree, first, second):
 TOLD = "print(quiz.score, asked.right, tree.right, first.right, second.right)"
 
 
+@pytest.mark.app("lab")
 def test_answers_come_back_where_the_cells_are_run_in_another_kernel(blank):
     page, cell = blank.page, blank.run(0, ASKED)
     view = QuizView(cell.locator(".abviz-quizzing"))

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from urllib.parse import quote, urlsplit
 
 import pytest
-from browser.by_hand import TREES, build, build_by_keys
+from browser.by_hand import PLAN, build, build_by_keys, trees_of
 from browser.chromium import barriers, record_errors
 from browser.stage import StageView
 from playwright.sync_api import expect
@@ -367,7 +367,7 @@ def test_a_tree_is_built_by_finger_on_a_phone_and_by_keys(site, browser):
         page.keyboard.press("Control+z")
         page.keyboard.press("Control+z")
         page.keyboard.press("Control+Shift+z")
-        expect(written).to_have_value(TREES[-2])
+        expect(written).to_have_value(trees_of(PLAN)[-2])
 
 
 def test_a_file_steps_and_says_what_searching_needs(site, tmp_path):
