@@ -196,7 +196,7 @@ def stage_texts(language: Language, *, is_live: bool = True) -> dict[str, Any]:
     page without Python, has no texts about trees that are changed by hand.
     """
     # ``counted`` has one entry for each plural form of the language, with a text for
-    # each key; ``forms`` has one digit for each count from 0 to 199: its form. A larger
+    # each key; ``forms`` has the form of each count from 0 to 199. A larger
     # count has the form of its last two digits plus 100.
     counted = [_counted(language, count) for count in COUNTS]
     forms = [
@@ -215,7 +215,7 @@ def stage_texts(language: Language, *, is_live: bool = True) -> dict[str, Any]:
         # The details of a node say what is known of it, not where the search is.
         "statuses": {**statuses, "current": statuses["open"]},
         "counted": forms,
-        "forms": "".join(str(forms.index(form)) for form in counted),
+        "forms": [forms.index(form) for form in counted],
     }
 
 

@@ -29,6 +29,7 @@ from abviz.markup import (
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
+from abviz.stage.packed_rules import packed_rules
 from abviz.stage.payload import asked_steps, asked_with_choices, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
@@ -365,7 +366,8 @@ def _head(title: str, *, parts: Sequence[Part], scripts: Sequence[str]) -> Marku
         "page.css": True,
         "passage.css": has_text,
         "stage.css": bool(scenes),
-        "editing.css": has_exercises,
+        "live.css": has_exercises,
+        "pair.css": any(_are_compared(*pair) for pair in pairwise(parts)),
         "quiz.css": has_exercises,
         "predict.css": has_questions,
         "hand_in.css": has_questions or has_exercises,
@@ -386,7 +388,8 @@ def _texts_of(scenes: Sequence[Scene]) -> Iterator[Markup]:
     """Yield the texts of the stages, once for each language."""
     languages = {scene.trace.language.tag: scene.trace.language for scene in scenes}
     for tag, language in languages.items():
-        yield data_script(stage_texts(language, is_live=False), data_texts=tag)
+        texts = stage_texts(language, is_live=False)
+        yield data_script(lists_once(texts), data_texts=tag)
 
 
 def _body(parts: Sequence[Part], *, around: Language) -> Iterator[Markup]:
@@ -505,14 +508,6 @@ def _unplayed(scene: Scene) -> Markup:
         )
         sentences = [plays, steps[-1].sentence]
     return paragraphs(sentences)
-
-
-def packed_rules(rules: str) -> str:
-    """Leave out what of style rules means nothing: remarks, and some blanks."""
-    rules = re.sub(r"/\*.*?\*/", "", rules, flags=re.DOTALL)
-    rules = re.sub(r":\s+", ":", rules)
-    rules = re.sub(r"\s*([{};,])\s*", r"\1", rules)
-    return rules.replace(";}", "}")
 
 
 def static_text(name: str) -> str:

@@ -143,7 +143,8 @@ class Stage(StageContents, BundledWidget):
     _bundle = "stage.js"
     _sheets: ClassVar[tuple[str, ...]] = (
         "stage.css",
-        "editing.css",
+        "live.css",
+        "pair.css",
         "skip.css",
         "notebook.css",
     )

@@ -7,7 +7,9 @@ again, letter for letter.
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable, Sequence
 from itertools import groupby
+from string import ascii_lowercase, digits
 from typing import Any
 
 from abviz.markup import json_data
@@ -16,12 +18,14 @@ from abviz.stage.records import Columns, FilmNode, rows_in
 
 # A group of `write_svg`: its start, its part, its nodes, how it looks, its elements.
 GROUP = re.compile(
-    r'(<g data-parts="(\w+)" data-of="([^"]*)")([^>]*>)(.*?)</g>', re.DOTALL
+    r'(<g data-parts="(\w+)") data-of="([^"]*)"([^>]*>)(.*?)</g>', re.DOTALL
 )
 # A shape or a text; boards, whose texts have parts of their own, are none.
 MARK = re.compile(r"<\w+[^>]*(?:/>|>[^<]*</text>)")
 # A point in the data of a path, or in attributes.
 POINT = re.compile(r'(-?[\d.]+)( |" y=")(-?[\d.]+)')
+# Numbers below 36 in one letter each, as parseInt reads them in JavaScript.
+LETTERS = digits + ascii_lowercase
 
 
 def lists_once(data: Any) -> Any:
@@ -34,6 +38,8 @@ def lists_once(data: Any) -> Any:
     --------
     >>> lists_once({"step": [1, 2, 3], "pruned": [0] * 20 + [1] * 10})
     {'step': [1, 2, 3], 'pruned': {'values': [0, 1], 'times': [20, 10]}}
+    >>> lists_once(["max", "leaf", "min", "leaf", "max", "leaf", "min", "leaf"])
+    {'values': ['max', 'leaf', 'min'], 'order': '01210121'}
     """
     if isinstance(data, dict):
         return {name: lists_once(value) for name, value in data.items()}
@@ -41,23 +47,33 @@ def lists_once(data: Any) -> Any:
         return data
     if any(isinstance(cell, list | dict) for cell in data):
         return list(map(lists_once, data))
-    return min(
-        data, _in_order(data), _in_runs(data), key=lambda way: len(json_data(way))
-    )
+    ways = (data, _in_order(data), _in_runs(data))
+    return min(ways, key=lambda way: len(json_data(way)))
 
 
-def _in_order(cells: list[Any]) -> dict[str, list[Any]]:
+def _in_order(cells: list[Any]) -> dict[str, Any]:
     """Return the distinct cells of a list, and which of them each cell is."""
-    numbers: dict[tuple[type, Any], int] = {}
     # True is no 1, though equal to it.
-    order = [numbers.setdefault((type(cell), cell), len(numbers)) for cell in cells]
-    return {"values": [cell for _, cell in numbers], "order": order}
+    values, order = distinct([(type(cell), cell) for cell in cells])
+    return {"values": [cell for _, cell in values], "order": order}
 
 
 def _in_runs(cells: list[Any]) -> dict[str, list[Any]]:
     """Return a list as runs of equal cells: one of each, and how long the run is."""
     runs = [list(run) for _, run in groupby(cells, key=lambda cell: (type(cell), cell))]
     return {"values": [run[0] for run in runs], "times": list(map(len, runs))}
+
+
+def distinct(cells: Sequence[Hashable]) -> tuple[list[Any], str]:
+    """Return the distinct cells, and in which order they come: their numbers.
+
+    These are written in a letter each as long as there are letters.
+    """
+    numbers = {cell: number for number, cell in enumerate(dict.fromkeys(cells))}
+    order = [numbers[cell] for cell in cells]
+    if len(numbers) > len(LETTERS):
+        return list(numbers), " ".join(map(str, order))
+    return list(numbers), "".join(LETTERS[number] for number in order)
 
 
 def picture_once(picture: str, nodes: Columns[FilmNode]) -> str:
@@ -72,21 +88,27 @@ def picture_once(picture: str, nodes: Columns[FilmNode]) -> str:
     def group_once(group: re.Match[str]) -> str:
         """Return a group with each form once, or as it is if that is no shorter."""
         start, part, of, look, elements = group.groups()
-        marks, owners = MARK.findall(elements), [rows[int(n)] for n in of.split()]
+        marks, indices = MARK.findall(elements), list(map(int, of.split()))
         if "".join(marks) != elements:
             return group[0]
-        forms = [
-            form_of(mark, node, is_named=part == "name")
-            for mark, node in zip(marks, owners, strict=True)
-        ]
-        numbers = {form: number for number, form in enumerate(dict.fromkeys(forms))}
-        if None in numbers:
+        forms, order = distinct(
+            [
+                form_of(mark, rows[index], is_named=part == "name")
+                for mark, index in zip(marks, indices, strict=True)
+            ]
+        )
+        if None in forms:
             return group[0]
-        order = " ".join(str(numbers[form]) for form in forms)
-        written = f'{start} data-as="{order}"{look}{"".join(map(str, numbers))}</g>'
-        return min(group[0], written, key=len)
+        head = f'{start} data-of="{_as_range(indices) or of}" data-as="{order}"{look}'
+        return min(group[0], f"{head}{''.join(forms)}</g>", key=len)
 
     return GROUP.sub(group_once, picture)
+
+
+def _as_range(indices: list[int]) -> str:
+    """Return the first and the last of indices that leave none out, or nothing."""
+    first, last = indices[0], indices[-1]
+    return f"{first}-{last}" if indices == list(range(first, last + 1)) else ""
 
 
 def form_of(mark: str, node: FilmNode, *, is_named: bool) -> str | None:
@@ -105,11 +127,10 @@ def form_of(mark: str, node: FilmNode, *, is_named: bool) -> str | None:
 
 def moved(mark: str, right: float, down: float) -> str:
     """Return an element at another place."""
+
+    def moved_point(point: re.Match[str]) -> str:
+        x, y = float(point[1]) + right, float(point[3]) + down
+        return short(x) + point[2] + short(y)
+
     start, end, text = mark.partition(">")
-    start = POINT.sub(
-        lambda point: (
-            short(float(point[1]) + right) + point[2] + short(float(point[3]) + down)
-        ),
-        start,
-    )
-    return start + end + text
+    return POINT.sub(moved_point, start) + end + text

@@ -19,9 +19,9 @@ from abviz.markup import (
     policy,
 )
 from abviz.narration.registry import ENGLISH, language_of, languages
+from abviz.stage.packed_rules import packed_rules
 from abviz.stage.web_page import (
     digest_of,
-    packed_rules,
     started,
     static_text,
     write_rules,
@@ -35,7 +35,8 @@ HERE = Path(__file__).parent
 SHEETS = (
     "page.css",
     "stage.css",
-    "editing.css",
+    "live.css",
+    "pair.css",
     "skip.css",
 )
 POLICY = (

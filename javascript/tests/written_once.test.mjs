@@ -18,6 +18,11 @@ test("a film that is parsed has all its lists in full", () => {
   }
 });
 
+test("other data stays as it is", () => {
+  const data = { times: "{count} times", order: [2, 1], values: "none", none: null };
+  assert.deepEqual(JSON.parse(JSON.stringify(data), listInFull), data);
+});
+
 test("a picture has an element for each node, letter for letter", () => {
   for (const { film, picture, picture_once } of examples) {
     assert.ok(picture_once.includes(" data-as="));

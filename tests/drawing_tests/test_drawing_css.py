@@ -7,6 +7,7 @@ import pytest
 
 from abviz.drawing.style import EDGE_STATUSES, ROLES, STATUSES, Style
 from abviz.stage import web_page as theme
+from abviz.stage.packed_rules import packed_rules
 from abviz.stage.web_page import NIGHT, write_rules
 
 STYLE = Style()
@@ -102,8 +103,28 @@ def test_the_rules_name_colours_and_both_themes_define_them(host):
     assert all(re.search(rf"\.edge\.{look}[,{{]", named) for look in EDGE_STATUSES)
 
 
+def test_packed_rules_are_for_the_same_nodes_and_as_strong():
+    rules = STYLE.css(EVERY)
+    kinds = re.compile(r"(\.abviz \.\w+)(?:\.(\w+)|:is\((.*?)\))(?:\.(\w+)|:is\((.*?)\))(?=[,{])")
+
+    def each(selector):
+        """Write out all roles and all statuses, each of which counts as one class."""
+        start, role, some_roles, status, some_statuses = selector.groups()
+        roles = [role] if role else some_roles[1:].split(",.")
+        statuses = [status] if status else some_statuses[1:].split(",.")
+        return ",".join(f"{start}.{role}.{status}" for role in roles for status in statuses)
+
+    def by_selector(text):
+        found = re.findall(r"([^{}]+)\{([^}]*)\}", text)
+        return sorted((one.strip(), how) for which, how in found for one in which.split(","))
+
+    packed = packed_rules(rules)
+    assert ":is(.max,.min," in packed and len(packed) < len(rules)
+    assert by_selector(kinds.sub(each, packed)) == by_selector(rules.replace("0.8", ".8"))
+
+
 def test_the_sheet_of_the_stage_has_no_colours_of_its_own():
-    for name in ("stage.css", "editing.css", "page.css", "passage.css", "quiz.css"):
+    for name in ("stage.css", "live.css", "pair.css", "page.css", "passage.css", "quiz.css"):
         sheet = Path(theme.__file__).with_name(name).read_text(encoding="utf-8")
         assert not re.search(r"#[0-9a-fA-F]{3,8}\b|rgb|hsl|: (white|black|grey)\b(?!-)", sheet)
         used = set(re.findall(r"var\(--abviz-([\w-]+)\)", sheet))

@@ -86,7 +86,10 @@ class WebPage(HTMLParser):
     def tables(self) -> dict[str, Any]:
         """What the stages are given to say, by language."""
         found = [one for one in self._data if "data-texts" in one.attributes]
-        return {str(one.attributes["data-texts"]): json.loads(one.text) for one in found}
+        return {
+            str(one.attributes["data-texts"]): json.loads(one.text, object_hook=list_in_full)
+            for one in found
+        }
 
     @property
     def _data(self) -> list[Element]:
@@ -115,14 +118,19 @@ def html_of(items: Any, *, title: str | None = None, **options: Any) -> str:
 
 def list_in_full(data: dict[str, Any]) -> Any:
     """Return a list whose equal cells a page has once; other data stays as it is."""
-    values = data.get("values")
+    if not isinstance(values := data.get("values"), list):
+        return data
     if "order" in data:
-        return [values[number] for number in data["order"]]
-    if "times" in data:
-        return [
-            value for value, count in zip(values, data["times"], strict=True) for _ in range(count)
-        ]
-    return data
+        return [values[number] for number in numbers_in(data["order"])]
+    runs = zip(values, data["times"], strict=True)
+    return [value for value, count in runs for _ in range(count)]
+
+
+def numbers_in(order: str) -> list[int]:
+    """Return numbers with blanks between them, or in a letter each."""
+    if " " in order:
+        return list(map(int, order.split()))
+    return [int(letter, base=36) for letter in order]
 
 
 def picture_in_full(picture: str, nodes: list[FilmNode]) -> str:
@@ -132,7 +140,10 @@ def picture_in_full(picture: str, nodes: list[FilmNode]) -> str:
         start, part, of, look, forms = group.groups()
         if not (order := re.search(r' data-as="(.*?)"', look)):
             return group[0]
-        marks = [MARK.findall(forms)[int(number)] for number in order[1].split()]
+        if "-" in of:
+            first, last = map(int, of.split("-"))
+            of = " ".join(map(str, range(first, last + 1)))
+        marks = [MARK.findall(forms)[number] for number in numbers_in(order[1])]
         owners = [nodes[int(index)] for index in of.split()]
         elements = [moved(mark, node.x, node.y) for mark, node in zip(marks, owners, strict=True)]
         if part == "name":
@@ -140,6 +151,6 @@ def picture_in_full(picture: str, nodes: list[FilmNode]) -> str:
                 element.replace("/>", f">{node.name}</text>")
                 for element, node in zip(elements, owners, strict=True)
             ]
-        return f"{start}{look.replace(order[0], '')}{''.join(elements)}</g>"
+        return f'{start} data-of="{of}"{look.replace(order[0], "")}{"".join(elements)}</g>'
 
     return GROUP.sub(group_in_full, picture)

@@ -79,7 +79,7 @@ class Quiz(HandsIn, Stage):
     """
 
     _bundle = "quiz.js"
-    _sheets = ("stage.css", "editing.css", "quiz.css", "hand_in.css")
+    _sheets = ("stage.css", "live.css", "pair.css", "quiz.css", "hand_in.css")
     quiz = traitlets.Dict().tag(sync=True)
     handed = traitlets.Dict().tag(sync=True)
     quiz_name = traitlets.Unicode().tag(sync=True)

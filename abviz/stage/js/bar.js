@@ -2,7 +2,7 @@
 
 /** @import { Panel } from "./panels.js" @import { Stage } from "./stage.js" */
 
-import { around, button, drawing, icon, make, retitle, wideButton } from "./dom.js";
+import { around, button, drawing, icon, make, press, retitle, wideButton } from "./dom.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 30, 60];
 
@@ -58,7 +58,7 @@ export class Bar {
     const shown = this.presentation.panels(stage.film);
     this.settle();
     retitle(this.present, isOn ? this.words.say("leave") : this.words.say("present"));
-    for (const [panel, toggle] of Object.entries(this.views)) toggle.setAttribute("aria-pressed", String(shown.has(/** @type {Panel} */ (panel))));
+    for (const [panel, toggle] of Object.entries(this.views)) press(toggle, shown.has(/** @type {Panel} */ (panel)));
   }
 
   /** @param {import("./film.js").Film} film */
@@ -92,9 +92,9 @@ export class Bar {
 
   showSwitches() {
     const { model } = this;
-    this.hide.setAttribute("aria-pressed", String(model.get("hide_future")));
-    this.ask.setAttribute("aria-pressed", String(model.get("pause_at_cutoffs")));
-    this.numbers.setAttribute("aria-pressed", String(model.get("visit_numbers")));
+    press(this.hide, model.get("hide_future"));
+    press(this.ask, model.get("pause_at_cutoffs"));
+    press(this.numbers, model.get("visit_numbers"));
     this.ask.disabled = !model.get("hide_future");
     const isAsking = model.get("pause_at_cutoffs");
     this.cutoff.replaceChildren(...isAsking ? [this.words.say("next-question")] : this.cutoffMark);
@@ -103,7 +103,7 @@ export class Bar {
 
   /** @param {boolean} isClose */
   showClose(isClose) {
-    this.close.setAttribute("aria-pressed", String(isClose));
+    press(this.close, isClose);
   }
 
   showSpeed() {

@@ -11,8 +11,6 @@ const ICONS = {
   pause: "M3 2H6.5V14H3ZM9.5 2H13V14H9.5Z",
   forward: "M4 2L11 8L4 14ZM11 2H13V14H11Z",
   last: "M2 2L10.5 8L2 14ZM11.5 2H14V14H11.5Z",
-  undo: "M6 2V5H9.5A4.5 4.5 0 0 1 9.5 14H4V12H9.5A2.5 2.5 0 0 0 9.5 7H6V10L1 6Z",
-  redo: "M10 2V5H6.5A4.5 4.5 0 0 0 6.5 14H12V12H6.5A2.5 2.5 0 0 1 6.5 7H10V10L15 6Z",
   present: "M1 2H6V4H3V7H1ZM10 2H15V7H13V4H10ZM1 9H3V12H6V14H1ZM13 9H15V14H10V12H13Z",
 };
 
@@ -57,7 +55,12 @@ export function drawing([width, height], marks) {
 
 /** @param {keyof typeof ICONS} name */
 export function icon(name) {
-  return drawing([16, 16], [{ look: "abviz-icon", outline: ICONS[name] }]);
+  return iconOf(ICONS[name]);
+}
+
+/** @param {string} outline */
+export function iconOf(outline) {
+  return drawing([16, 16], [{ look: "abviz-icon", outline }]);
 }
 
 /** @param {(Node | string)[]} content @param {string} title @param {() => void} action */
@@ -69,6 +72,11 @@ export function button(content, title, action) {
 export function retitle(button, title) {
   button.title = title;
   button.setAttribute("aria-label", title);
+}
+
+/** Show whether what a button switches is on. @param {HTMLButtonElement} button @param {boolean} isOn */
+export function press(button, isOn) {
+  button.setAttribute("aria-pressed", String(isOn));
 }
 
 /** A button with words on it: it is called what it says, and the title is a hint. @param {string} text @param {string} title @param {() => void} action @param {string} [look] a class of its own */

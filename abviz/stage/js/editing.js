@@ -5,7 +5,10 @@
 /** What Python lets a user do: nothing where the shape of a tree is not edited. @typedef {{ undo?: boolean, redo?: boolean, players?: string[] }} Offered */
 
 import { rove } from "./bar.js";
-import { around, button, icon, make, wideButton } from "./dom.js";
+import { around, button, iconOf, make, wideButton } from "./dom.js";
+
+const UNDO = "M6 2V5H9.5A4.5 4.5 0 0 1 9.5 14H4V12H9.5A2.5 2.5 0 0 0 9.5 7H6V10L1 6Z";
+const REDO = "M10 2V5H6.5A4.5 4.5 0 0 0 6.5 14H12V12H6.5A2.5 2.5 0 0 1 6.5 7H10V10L15 6Z";
 
 /** What keys do, and what they do with Ctrl. @type {Record<string, string>} */
 const KEYS = { Insert: "add", "+": "add", "=": "add", Delete: "remove", Backspace: "remove", m: "turn", n: "name", p: "probability" };
@@ -96,8 +99,8 @@ export class EditingRow {
     const { stage: { words } } = this;
     const act = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ title) => wideButton(text, title, () => this.do(kind));
     this.words = words;
-    this.undo = button([icon("undo")], words.say("edit-undo"), () => this.do("undo"));
-    this.redo = button([icon("redo")], words.say("edit-redo"), () => this.do("redo"));
+    this.undo = button([iconOf(UNDO)], words.say("edit-undo"), () => this.do("undo"));
+    this.redo = button([iconOf(REDO)], words.say("edit-redo"), () => this.do("redo"));
     this.remove = act("remove", words.say("edit-remove"), words.say("edit-remove-title"));
     this.probability = act("probability", words.say("edit-probability"), words.say("edit-probability-title"));
     this.player = make("select", { title: words.say("edit-player"), "aria-label": words.say("edit-player"), onchange: () => this.ask("player", this.player?.value) });

@@ -229,7 +229,7 @@ export class Words {
   count(key, count) {
     const { counted, forms } = this.texts;
     const form = forms[count < LARGE ? count : LARGE / 2 + count % 100];
-    return filled(counted[Number(form)][key], { count });
+    return filled(counted[form][key], { count });
   }
 
   /** What a node is: its role in the film is also its class in the picture, and those of players have the number of their seat. @param {string} role */

@@ -4,7 +4,7 @@
 
 /**
  * What the stage says in a language. There is one record of counted texts for each plural
- * form; the digits of `forms` say which of them a count takes.
+ * form; `forms` says which of them a count takes.
  *
  * @typedef {object} Texts
  * @property {string} language
@@ -12,7 +12,7 @@
  * @property {Record<string, string>} roles
  * @property {Record<string, string>} statuses
  * @property {Record<string, string>[]} counted
- * @property {string} forms
+ * @property {number[]} forms
  */
 
 /**

@@ -132,7 +132,7 @@ export function startStage(section) {
 /** The texts in the language of a section. @param {HTMLElement} section @returns {import("./model.js").Texts} */
 export function textsOf(section) {
   const { lang } = /** @type {HTMLElement} */ (section.closest("[lang]"));
-  return JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "");
+  return JSON.parse(document.querySelector(`script[data-texts="${lang}"]`)?.textContent ?? "", listInFull);
 }
 
 // Which of the stages of a page has the keys, and how one gets from one of them to the next.

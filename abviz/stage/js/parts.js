@@ -47,6 +47,11 @@ export function addLinks(svg, { payload: { links } }, parts) {
   }
 }
 
+/** Hide a part, or show it. @param {Element | null | undefined} part @param {boolean} isHidden */
+export function hide(part, isHidden) {
+  part?.classList.toggle("hidden", isHidden);
+}
+
 /** Give a part its look, if the node has that part. @param {SVGElement | undefined} part @param {string} look */
 export function dress(part, look) {
   part?.setAttribute("class", look);

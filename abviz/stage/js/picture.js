@@ -5,7 +5,7 @@
 import { around } from "./dom.js";
 import { areLegible, AS_DRAWN, SMALLEST_SCORE, fontOf, ownFont, sizesToTry, smallestFont } from "./enlargement.js";
 import { leastFont } from "./sizes.js";
-import { addLinks, addThreads, dress, dressCut, partsOf } from "./parts.js";
+import { addLinks, addThreads, dress, dressCut, hide, partsOf } from "./parts.js";
 import { barAt, drawnNodes, Placing, putText, putWindow } from "./placing.js";
 import { Verdict, verdictOf } from "./verdict.js";
 
@@ -278,7 +278,7 @@ export class Picture {
       name.classList.toggle("abviz-unread", this.isNameless(spot.font));
     }
     for (const [index, spot] of numbers) putText(this.parts[index].number, spot);
-    this.parts.forEach(({ number }, index) => number?.classList.toggle("hidden", film.isNumbered && !numbers.has(index)));
+    this.parts.forEach(({ number }, index) => hide(number, film.isNumbered && !numbers.has(index)));
     for (const [index, place] of windows) putWindow(this.parts[index], place);
   }
 
@@ -306,16 +306,16 @@ export class Picture {
     this.owner?.classList.toggle("owner", false);
     this.owner = kind === "cutoff" ? this.parts[child]?.value : undefined;
     this.owner?.classList.toggle("owner", true);
-    this.linked?.classList.toggle("hidden", true);
+    hide(this.linked, true);
     this.linked = this.parts[node].link;
-    this.linked?.classList.toggle("hidden", false);
+    hide(this.linked, false);
     const isShown = (/** @type {number} */ index) => !(index === node && isSaid) && (path.includes(index) || !(this.enlarged.isPathOnly || this.aloft.has(index)));
     for (const index of this.windows) {
-      for (const part of [this.parts[index].alpha, this.parts[index].beta]) part.classList.toggle("hidden", !isShown(index));
+      for (const part of [this.parts[index].alpha, this.parts[index].beta]) hide(part, !isShown(index));
     }
-    for (const part of this.covered) part.classList.toggle("hidden", false);
+    for (const part of this.covered) hide(part, false);
     this.covered = path.flatMap((index) => (index === node && isSaid ? [] : this.placed.windows.get(index)?.covers ?? [])).map(({ kind, node }) => this.parts[node][kind]).filter(Boolean);
-    for (const part of this.covered) part.classList.toggle("hidden", true);
+    for (const part of this.covered) hide(part, true);
   }
 
   /** Show the verdict on a cutoff. @returns {boolean} whether it stands where the window of the current node would be, which says the same */
@@ -341,7 +341,7 @@ export class Picture {
     const isInside = payload.rooms[role]?.length > 0;
     const down = isInside ? payload.size * (Number(role === "max") - Number(role === "min")) : 0;
     const moved = isLimit ? (RING_DROP - VALUE_DROP) * down : (this.enlarged.shape - 1) * VALUE_DROP * down;
-    if (payload.sampled && role !== "leaf") part.classList.toggle("hidden", font < UNREADABLE * this.legible);
+    if (payload.sampled && role !== "leaf") hide(part, font < UNREADABLE * this.legible);
     part.setAttribute("dy", (moved + MIDDLE * (font - ownFont(payload, role))).toFixed(1));
   }
 
@@ -350,8 +350,8 @@ export class Picture {
     const { film: { nodes }, rings } = this;
     const { role, x, y } = nodes[index];
     const isLeaf = role === "leaf";
-    rings.leaf?.classList.toggle("hidden", !isLeaf);
-    rings.node?.classList.toggle("hidden", isLeaf);
+    hide(rings.leaf, !isLeaf);
+    hide(rings.node, isLeaf);
     const grown = isLeaf ? 1 : this.enlarged.shape;
     this.ringed = rings[isLeaf ? "leaf" : "node"];
     this.ringPlace = [x - grown * nodes[0].x, y - grown * nodes[0].y, grown];

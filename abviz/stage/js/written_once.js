@@ -3,24 +3,32 @@
 /** @import { FilmNode } from "./records.js" */
 
 // A group of the picture: its start, its part, its nodes, which form each of them has, how it looks, the forms.
-const GROUP = /(<g data-parts="(\w+)" data-of="([^"]*)") data-as="([^"]*)"([^>]*>)(.*?)<\/g>/gs;
+const GROUP = /(<g data-parts="(\w+)" data-of=")([^"]*)" data-as="([^"]*)"([^>]*>)(.*?)<\/g>/gs;
 const FORM = /<\w+[^>]*(?:\/>|>[^<]*<\/text>)/g;
 const POINT = /(-?[\d.]+)( |" y=")(-?[\d.]+)/g;
 
 /** A value of plain data as it is parsed: a list in full, if its equal cells were written once. @param {string} _ @param {any} value */
 export function listInFull(_, value) {
   const { values, order, times } = value ?? {};
-  if (order) return order.map((/** @type {number} */ number) => values[number]);
-  return times ? times.flatMap((/** @type {number} */ count, /** @type {number} */ run) => Array(count).fill(values[run])) : value;
+  if (!Array.isArray(values)) return value;
+  if (order) return numbersIn(order).map((number) => values[number]);
+  return times.flatMap((/** @type {number} */ count, /** @type {number} */ run) => Array(count).fill(values[run]));
+}
+
+/** Numbers with blanks between them, or in a letter each. @param {string} order */
+function numbersIn(order) {
+  return order.includes(" ") ? order.split(" ").map(Number) : [...order].map((letter) => parseInt(letter, 36));
 }
 
 /** A picture with an element for each node of a group. @param {string} picture @param {FilmNode[]} nodes */
 export function pictureInFull(picture, nodes) {
   return picture.replace(GROUP, (_, start, part, of, as, look, written) => {
     const forms = written.match(FORM);
-    const numbers = as.split(" ");
-    const marks = of.split(" ").map((/** @type {number} */ index, /** @type {number} */ place) => markOf(forms[numbers[place]], nodes[index], part));
-    return `${start}${look}${marks.join("")}</g>`;
+    const numbers = numbersIn(as);
+    // A range of nodes, or each of them.
+    const indices = of.includes("-") ? numbers.map((_, place) => parseInt(of) + place) : of.split(" ");
+    const marks = numbers.map((number, place) => markOf(forms[number], nodes[indices[place]], part));
+    return `${start}${indices.join(" ")}"${look}${marks.join("")}</g>`;
   });
 }
 

@@ -2,7 +2,7 @@
 
 /** @import { Words } from "../film.js" @import { Fields } from "./fields.js" @import { Draft } from "./marks.js" @import { Button, QuizView } from "../records.js" @import { Quiz } from "./quiz.js" */
 
-import { button, icon, make, retitle, wideButton } from "../dom.js";
+import { button, icon, make, press, retitle, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
 import { SIGNS, isOfNode, isOfScores, isOfTree } from "./model.js";
 
@@ -220,7 +220,7 @@ export class Head {
   fit() {
     const { picture, tree, presentation } = this.quiz.stage;
     this.close.hidden = tree.clientWidth >= picture.size.width;
-    this.close.setAttribute("aria-pressed", String(picture.isClose));
+    press(this.close, picture.isClose);
     retitle(this.present, presentation.isOn ? this.quiz.words.say("leave") : this.quiz.words.say("present"));
   }
 }
