@@ -34,6 +34,8 @@ def texts_in(data):
     """Return all texts of some data, but no keys."""
     if isinstance(data, str):
         return [data]
+    if isinstance(data, int):
+        return []
     inner = data.values() if isinstance(data, dict) else data
     return [text for part in inner for text in texts_in(part)]
 
