@@ -3,8 +3,8 @@
 import re
 from itertools import product
 
-# Selectors with a comma between them, before the declarations.
-SELECTORS = re.compile(r"[^{}]+(?=\{)")
+# Selectors with commas between them, or declarations, which end otherwise.
+PARTS = re.compile(r"([^{}]+)([{}])")
 # A shape or a text of nodes of a role at a status.
 OF_NODES = re.compile(r"\.abviz \.(node|value)\.(\w+)\.(\w+)")
 
@@ -21,8 +21,10 @@ def packed_rules(rules: str) -> str:
     rules = re.sub(r":\s+", ":", rules)
     rules = re.sub(r"\s*([{};,>])\s*", r"\1", rules)
     rules = re.sub(r"(?<![\d.])0\.(?=\d)", ".", rules)
-    rules = SELECTORS.sub(lambda selectors: _joined(selectors[0]), rules)
-    return rules.replace(";}", "}")
+    rules = rules.replace(";}", "}")
+    return PARTS.sub(
+        lambda part: _joined(part[1]) + "{" if part[2] == "{" else part[0], rules
+    )
 
 
 def _joined(selectors: str) -> str:

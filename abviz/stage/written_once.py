@@ -26,6 +26,8 @@ MARK = re.compile(r"<\w+[^>]*(?:/>|>[^<]*</text>)")
 POINT = re.compile(r'(-?[\d.]+)( |" y=")(-?[\d.]+)')
 # Numbers below 36 in one letter each, as parseInt reads them in JavaScript.
 LETTERS = digits + ascii_lowercase
+# Of shorter lists the record is no shorter.
+FEWEST = 6
 
 
 def lists_once(data: Any) -> Any:
@@ -47,6 +49,8 @@ def lists_once(data: Any) -> Any:
         return data
     if any(isinstance(cell, list | dict) for cell in data):
         return list(map(lists_once, data))
+    if len(data) < FEWEST:
+        return data
     ways = (data, _in_order(data), _in_runs(data))
     return min(ways, key=lambda way: len(json_data(way)))
 
