@@ -20,7 +20,7 @@ from typing import (
 )
 
 from abviz.classroom import question
-from abviz.classroom.practice import prediction, quiz_page, quiz_session, quiz_state
+from abviz.classroom.practice import act_still, prediction, quiz_page, quiz_session, quiz_state
 from abviz.classroom.questions import marking
 from abviz.stage import records
 from abviz.stage.records import Columns
@@ -31,6 +31,7 @@ MODULES: tuple[ModuleType, ...] = (
     marking,
     quiz_state,
     quiz_session,
+    act_still,
     quiz_page,
     prediction,
 )

@@ -8,6 +8,7 @@ from hashlib import sha256
 from itertools import count
 from typing import Literal, TypeAlias, TypedDict
 
+from abviz.classroom.by_hand.acts import Act
 from abviz.engine.algorithm import Algorithm
 from abviz.errors import AbvizError, Message
 from abviz.narration.language import Language, label
@@ -15,9 +16,10 @@ from abviz.replay.trace import Trace
 from abviz.trees import Node
 
 # fields: a text for each slot, such as {"alpha:4": "3"}; sequence: nodes in an order;
-# set: nodes in any order; node: one node; choice: one of the choices. Nodes are given
-# by index in preorder.
-Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice"]
+# set: nodes in any order; node: one node; choice: one of the choices; act: a step of a
+# search that is made by hand, such as {"enter": "4", "alpha": "3", "beta": "inf"},
+# {"cut": "4"} or {"return": "4", "value": "2"}. Nodes are given by index in preorder.
+Form: TypeAlias = Literal["fields", "sequence", "set", "node", "choice", "act"]
 # The slots of a number that belongs to no node, and of a tree.
 NUMBER, TREE = "number:0", "tree:0"
 Range: TypeAlias = tuple[int, int]  # how many there are to be, at least and at most
@@ -37,6 +39,23 @@ class Identity(TypedDict):
     tree: str
 
 
+class Hand(TypedDict):
+    """What can be done by hand where a search stands."""
+
+    # How much is done by hand: "visits", "values" or "windows".
+    steps: str
+    # The node where the search stands, and its name; -1 and "" before the root.
+    current: int
+    name: str
+    # Its children that are neither entered nor cut.
+    children: list[int]
+    # The nodes for which α and β are typed when they are entered.
+    inner: list[int]
+    # The field of what a node returns: "value", "utilities" of several players, or ""
+    # where nothing is returned by hand.
+    value: str
+
+
 class OpenQuestion(TypedDict):
     """The part of a question that may be shown before an answer."""
 
@@ -49,6 +68,8 @@ class OpenQuestion(TypedDict):
     # The name of the node of each slot.
     names: list[str]
     choices: list[str]
+    # Of a step of a search that is made by hand.
+    hand: Hand | None
 
 
 class ExplainedAnswer(TypedDict):
@@ -137,6 +158,14 @@ class Question:
     guessed_by: Mapping[str, float] = field(default_factory=dict)
     # The things that a demanded tree must have, and how many of each.
     demand: Mapping[str, Range] = field(default_factory=dict)
+    # Of a step that is made by hand: what can be done, and what was done before.
+    hand: Hand | None = None
+    done: tuple[Act, ...] = ()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the next question comes by itself, after a right answer."""
+        return self.form == "act"
 
     @property
     def played(self) -> Trace:
@@ -264,6 +293,7 @@ class Question:
             slots=list[str | int](self.slots),
             names=list(self.names),
             choices=list(self.choices),
+            hand=self.hand,
         )
 
     def solved(self) -> Solved:
@@ -328,6 +358,7 @@ def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
         "wrong": language.gettext("That is not right."),
         "fields": language.gettext("Right: {right} of {all}."),
         "empty": language.gettext("Still empty: {count}."),
+        "step": language.gettext("The step is right. Not right yet: {letters}."),
         "nothing": language.gettext("Nothing is marked, and that is not right."),
         "found": language.gettext("Some are missing."),
         "extra": language.gettext("Too many: {names}."),

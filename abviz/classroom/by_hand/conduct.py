@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import compress
 from typing import Any, Literal, NoReturn, TypeAlias
@@ -149,10 +150,59 @@ def model_run(
     >>> [act.move for act in model_run(abviz.algorithms["alphabeta"], tree)][-4:]
     [('enter', 5), ('cut', 4), ('return', 4), ('return', 0)]
     """
-    acts: list[Act] = []
-    while (due := conduct(search, tree, acts, grain=grain).due) is not None:
-        acts.append(due)
-    return tuple(acts)
+    model = _ModelRun(search, tree, (), grain)
+    model.outcome()
+    return tuple(model.acts)
+
+
+def due_at_each(
+    search: Algorithm | Callable[..., Any],
+    tree: Tree,
+    acts: Sequence[Act],
+    *,
+    grain: Grain = "windows",
+    arguments: tuple[Any, ...] | None = None,
+) -> tuple[Act | None, ...]:
+    """Return what a search would do at the place of each of some acts.
+
+    Parameters
+    ----------
+    search : Algorithm or callable
+        As for `conduct`: often that of a misconception, along the acts of a right one.
+    tree : Tree
+        The tree, which the search fits.
+    acts : sequence of Act
+        What was done, from entering the root on.
+    grain : str, keyword-only
+        How much is done by hand.
+    arguments : tuple or None, keyword-only
+        Those of the first call, by default the root alone.
+
+    Returns
+    -------
+    tuple of Act or None
+        For each act the one that was due; None below nodes that the search has done
+        with, and from where it cannot follow any more.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
+    >>> run = model_run(abviz.algorithms["alphabeta"], tree, grain="visits")
+    >>> minimax = abviz.misconceptions["no-pruning"].function
+    >>> due = due_at_each(minimax, tree, run, grain="visits")
+    >>> run[-1].move, due[-1].move
+    (('cut', 4), ('enter', 6))
+    """
+    conductor = _Conductor(search, tree, acts, grain, arguments)
+    with suppress(ImpossibleActError):
+        conductor.outcome()
+    due_of = {
+        id(judged.act): judged.due
+        for judged in conductor.judged
+        if judged.act is not None
+    }
+    return tuple(due_of.get(id(act)) for act in conductor.acts)
 
 
 class _Conductor:
@@ -164,11 +214,15 @@ class _Conductor:
         tree: Tree,
         acts: Sequence[Act],
         grain: Grain,
+        arguments: tuple[Any, ...] | None = None,
     ) -> None:
-        function, self.arguments = function_of(search, tree)
+        function, usual = function_of(search, tree)
+        self.arguments = usual if arguments is None else arguments
         self.parameters = inspect.signature(function)
-        names = list(self.parameters.parameters)
-        self.positions = parameter_positions([name.lower() for name in names])
+        names = [name.lower() for name in self.parameters.parameters]
+        self.positions = parameter_positions(names)
+        # Where the search is handed how many plies are left, if it is.
+        self.plies = names.index("depth") if "depth" in names else None
         self.search = rerouted(function, self.visit)
         self.tree, self.acts, self.grain = tree, list(acts), grain
         self.place = 0
@@ -228,7 +282,8 @@ class _Conductor:
 
     def due_entry(self, node: Node, given: list[Any]) -> Act:
         """Return the act that enters a node with the window of a call."""
-        if self.grain != "windows" or node.is_leaf:
+        is_scored = node.is_leaf or (self.plies is not None and given[self.plies] == 0)
+        if self.grain != "windows" or is_scored:
             return Act("enter", node.index)
         _, alpha, beta = self.positions
         return Act(
@@ -398,6 +453,16 @@ class _Conductor:
         """Refuse an act that nobody can do here."""
         name = self.tree.nodes[act.node].name
         raise ImpossibleActError(f"{act.kind} {name} cannot be done: {why}.")
+
+
+class _ModelRun(_Conductor):
+    """A run in which everything that is due is done."""
+
+    def next_act(self, due: Act) -> Act:
+        """Do what is due."""
+        self.acts.append(due)
+        self.place += 1
+        return due
 
 
 def function_of(

@@ -8,7 +8,7 @@ A page writes the same lines as `handed_in`: see ``stage/js/quiz/hand_in.js``.
 import json
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from zlib import crc32
 
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import LONGEST_TEXT, Answer, Question, answer_as_json
-from abviz.classroom.questions.marking import Marking
+from abviz.classroom.questions.marking import Marking, move_of
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.text import printable, shortened
@@ -57,6 +57,8 @@ def record_of(
         slot for slot, verdict in marking.slots.items() if verdict != "right"
     ]
     wrong += [*marking.missed, *marking.extra]
+    if question.form == "act":
+        wrong = [] if marking.is_right else [node_at_act(question)]
     return {
         **question.identity,
         "step": question.step,
@@ -67,6 +69,12 @@ def record_of(
         "try": place,
         "seconds": round(seconds),
     }
+
+
+def node_at_act(question: Question) -> int:
+    """Return the node of the step that is due, by index."""
+    assert isinstance(question.key, Mapping)
+    return move_of(question.key)[1]
 
 
 def seconds_in(remembered: Any) -> float:

@@ -130,6 +130,8 @@ class Quiz(HandsIn, Stage):
             of the node, ``"alpha:E"`` (for values the name alone will do), to texts or
             numbers. For a sequence or a set the nodes, for a node that node: each
             itself, or by index or name. For a choice its place, from 0, or its text.
+            For a step of a search a mapping such as ``{"enter": "E", "alpha": 3,
+            "beta": "inf"}``, ``{"cut": "E"}`` or ``{"return": "E", "value": 2}``.
 
         Returns
         -------
@@ -328,15 +330,16 @@ def quiz(
         (write a tree, such as one with exactly two deep cutoffs: only Python marks it,
         not a saved page), "next" (what happens next), "why" (which node's value makes a
         cutoff), "move" (which moves of the root are best), "best-case" (how few leaves
-        are examined in a tree of this shape at best), or "lesson", a mixture at the
+        are examined in a tree of this shape at best), "trace" (every step of the
+        search, made by hand; see `abviz.trace_by_hand`), or "lesson", a mixture at the
         telling steps.
     algorithm : str, keyword-only
         The search that is asked about: "alphabeta"; "minimax", "expectiminimax" (with
-        chance nodes) or "maxn" (several players) for "values", "order", "move" and
-        "lesson": nothing is cut off then, and no α or β is seen; "star1", with chance
-        nodes, for all but "range", "reorder", "best-case", "invariance" and "invent";
-        or "negamax" for "values" (what it returns, for the player who moves), "order"
-        and "lesson".
+        chance nodes) or "maxn" (several players) for "values", "order", "move",
+        "trace" and "lesson": nothing is cut off then, and no α or β is seen; "star1",
+        with chance nodes, for all but "range", "reorder", "best-case", "invariance",
+        "invent" and "trace"; or "negamax" for "values" (what it returns, for the player
+        who moves), "order", "trace" and "lesson".
     cut_on_tie : bool or None, keyword-only
         Whether equal bounds cut (α ≥ β), or not (α > β); by default they do. An answer
         that is right by the other convention is told so.

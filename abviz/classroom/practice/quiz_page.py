@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TypedDict
 
+from abviz.classroom.practice.act_still import Still, still_of_act
 from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.practice.quiz_state import When
@@ -47,14 +48,6 @@ from abviz.stage.texts import marked, marked_in, said_in
 from abviz.stage.web_page import Scene
 
 KEY_LENGTH = 16
-
-
-class Still(TypedDict):
-    """What a film shows while a question is open: a single step."""
-
-    start: Columns[CodedLook]
-    steps: Columns[CodedStep]
-    lines: Columns[Lines]
 
 
 class Withheld(TypedDict):
@@ -125,6 +118,8 @@ class QuizSheets(TypedDict):
 
 def still_of(film: Payload, question: Question, *, hide_future: bool) -> Still:
     """Return what a film shows while a question is open: the step of the question."""
+    if question.form == "act":
+        return still_of_act(film, question, hide_future=hide_future)
     looks = _looks_at(film, question)
     # Questions before the first step, and about the best moves, are about all leaves.
     if hide_future and question.step and question.ask != "move":
@@ -310,6 +305,7 @@ def title_of_kind(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> 
         "reorder": language.gettext("other orders"),
         "range": language.gettext("for which scores"),
         "invent": language.gettext("a tree of your own"),
+        "trace": language.gettext("every step by hand"),
         "lesson": language.gettext("a search with alpha-beta"),
     }[ask]
 

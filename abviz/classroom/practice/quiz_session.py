@@ -76,6 +76,9 @@ class SessionView(TypedDict):
     question: OpenQuestion
     answer: PlainAnswer | None
     feedback: Feedback | None
+    # Of the step before, where a search is carried out by hand: that it was right and
+    # why, or what was right.
+    before: str
     # The model answer in words, once it is asked for.
     solution: str
     review: list[Review]
@@ -109,6 +112,12 @@ class ToHandIn(TypedDict):
     count: int
 
 
+def review_of(question: Question) -> str:
+    """Return what tells a question from the others when the quiz is over."""
+    # Every step of a search that is made by hand has the same text.
+    return solution_of(question) if question.goes_on else question.text
+
+
 class QuizSession(QuizState):
     """Questions on one tree, one after the other.
 
@@ -131,6 +140,11 @@ class QuizSession(QuizState):
                 "Feedback comes “at once” or “at the end”, not {given}. {advice}",
                 given=shortened(feedback),
                 advice=nearest(feedback, get_args(When)),
+            )
+        if ask == "trace" and feedback != "at once":
+            raise SearchError(
+                "A search that is carried out by hand is marked “at once”, step by "
+                "step."
             )
         self.ask, self.algorithm = ask, known_name(algorithm)
         self.seed = checked_seed(seed)
@@ -212,7 +226,7 @@ class QuizSession(QuizState):
         """
         if not self.is_open:
             raise AnswerError("This question is closed. Go on, or start again.")
-        question, is_told = self.question, self.is_told
+        turn, question, is_told = self.turn, self.question, self.is_told
         response = read_answer(question, answer)
         marking = mark(question, response)
         self.note(Try(response, marking))
@@ -221,7 +235,7 @@ class QuizSession(QuizState):
             question,
             response,
             marking,
-            place=len(self.turn.tries),
+            place=len(turn.tries),
             seconds=now - self._since if seconds is None else seconds,
         )
         self.records.append(record)
@@ -249,6 +263,7 @@ class QuizSession(QuizState):
             question=turn.question.asked(),
             answer=None if turn.answer is None else answer_as_json(turn.answer),
             feedback=self._feedback_data() if is_told else None,
+            before=self._told_before() if is_told else "",
             solution=solution_of(turn.question) if turn.is_shown else "",
             review=self._review() if self.is_finished else [],
             can=list(self.can),
@@ -276,11 +291,20 @@ class QuizSession(QuizState):
             data["first"] = min(marking.extra, default=None)
         return data
 
+    def _told_before(self) -> str:
+        """Return what is told of the step before this one, which is done by now."""
+        if not self.number or not self.turn.question.goes_on:
+            return ""
+        earlier = self.turns[self.number - 1]
+        if earlier.current is not None and earlier.is_right:
+            return earlier.current.marking.sentence
+        return solution_of(earlier.question)
+
     def _review(self) -> list[Review]:
         """Return what came of each question."""
         return [
             Review(
-                text=turn.question.text,
+                text=review_of(turn.question),
                 right=None if turn.answer is None else turn.is_right,
                 points=turn.points,
             )

@@ -207,12 +207,16 @@ class QuizState:
     def note(self, attempt: Try) -> None:
         """Note an answer to the question that is shown.
 
-        Before students are told what is right, the last answer is the only try.
+        Before students are told what is right, the last answer is the only try. After
+        a right step of a search that is made by hand the next one comes by itself.
         """
         if not self.is_told:
             self.turn.keep_counted()
         self.turn.tries.append(attempt)
         self.turn.current = attempt
+        goes_on = self.turn.question.goes_on and self.is_told and self.turn.is_right
+        if goes_on and not self.is_finished:
+            self._next()
 
     def press(self, button: str) -> None:
         """Do what a button of the quiz does; see `Quiz.press`."""

@@ -2,7 +2,7 @@
 What follows from each misconception on a tree, and which of them give a wrong answer.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import inf
@@ -139,18 +139,27 @@ def with_explained(
         says_so = question.ask == "next"
         text = with_convention(question.trace, question.text, says_fail_soft=says_so)
         question = replace(question, text=text)
-    key = comparable(question.key, question.form)
-    groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
+    answers: list[tuple[Answer, Fault]] = []
     for fault in faults:
         if isinstance(fault.belief, AnswerPattern):
             answer = fault.belief.function(question)
         else:
             answer = None if fault.visits is None else answering(fault, fault.visits)
         if answer is not None and question.takes(answer):
-            same = comparable(answer, question.form)
-            _, giving = groups.setdefault(same, (answer, []))
-            giving.append(fault)
-    groups.pop(key, None)
+            answers.append((answer, fault))
+    return explained_by(question, answers)
+
+
+def explained_by(
+    question: Question, answers: Iterable[tuple[Answer, Fault]]
+) -> Question:
+    """Return a question with the wrong ones of these answers, each once."""
+    groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
+    for answer, fault in answers:
+        same = comparable(answer, question.form)
+        _, giving = groups.setdefault(same, (answer, []))
+        giving.append(fault)
+    groups.pop(comparable(question.key, question.form), None)
     explained = tuple(_explained(question, *group) for group in groups.values())
     return replace(question, explained=explained)
 

@@ -17,11 +17,11 @@ from abviz.trees.copying import rebuilt
 ALPHA_BETA, MINIMAX = "alphabeta", "minimax"
 # What can be asked about searches without windows and cutoffs; None stands for
 # everything.
-OF_MINIMAX = ("values", "order", "move", "lesson")
+OF_MINIMAX = ("values", "order", "move", "trace", "lesson")
 OF_SEARCH: Mapping[str, tuple[str, ...] | None] = {
     ALPHA_BETA: None,
     MINIMAX: OF_MINIMAX,
-    "negamax": ("values", "order", "lesson"),
+    "negamax": ("values", "order", "trace", "lesson"),
     "expectiminimax": OF_MINIMAX,
     "star1": ("values", "windows", "order", "cuts", "next", "why", "move", "lesson"),
     "maxn": OF_MINIMAX,

@@ -9,10 +9,12 @@ from math import inf
 from random import Random
 from typing import Any, TypeAlias
 
+from abviz.classroom.by_hand.acts import Grain
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import Question
 from abviz.classroom.questions import families, moments, whole_search
+from abviz.classroom.questions.acts import ask_trace
 from abviz.classroom.questions.explaining import Fault, fault_on
 from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
 from abviz.classroom.questions.invariance import ask_invariance
@@ -167,6 +169,8 @@ KINDS: Mapping[str, Maker] = {
     "invent": ask_invent,
     "lesson": ask_lesson,
 }
+# A whole search by hand has too many questions for a lecture, a prediction or a lesson.
+ALL_KINDS: Mapping[str, Maker] = {**KINDS, "trace": ask_trace}
 
 
 def questions_for(
@@ -176,17 +180,29 @@ def questions_for(
     algorithm: str = "alphabeta",
     cut_on_tie: bool | None = None,
     bounds: Bounds | None = None,
+    deep: bool = True,
+    depth: int | None = None,
+    steps: Grain = "windows",
     language: str | Language | None = None,
     seed: int = 1,
 ) -> tuple[Question, ...]:
     """
     Return questions about what alpha-beta or minimax does on a tree, for `abviz.quiz`.
+
+    `deep`, `depth` and `steps` are for "trace".
     """
     algorithm = known_name(algorithm)
-    families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
-    make, seed = KINDS[ask], checked_seed(seed)
+    families.check_search(algorithm, ask, tuple(ALL_KINDS), bounds=bounds)
+    make, seed = ALL_KINDS[ask], checked_seed(seed)
+    if ask == "trace":
+        make = partial(ask_trace, steps=steps)
     trace = search(
-        tree_for(ask, tree), algorithm, cut_on_tie=cut_on_tie, bounds=bounds
+        tree_for(ask, tree),
+        algorithm,
+        cut_on_tie=cut_on_tie,
+        bounds=bounds,
+        deep=deep,
+        depth=depth,
     ).in_language(ENGLISH if language is None else language_of(language))
     if trace.tree.root.is_leaf:
         raise SearchError(
@@ -288,7 +304,7 @@ def questions_of_round(
     The others are as for `questions_for`.
     """
     bounds = options.get("bounds")
-    families.check_search(algorithm, ask, tuple(KINDS), bounds=bounds)
+    families.check_search(algorithm, ask, tuple(ALL_KINDS), bounds=bounds)
 
     def asked(tree: Tree) -> tuple[Question, ...]:
         return questions_for(
@@ -313,7 +329,8 @@ def questions_of_round(
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
-    is_fit = partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **options)
+    searching = {name: option for name, option in options.items() if name != "steps"}
+    is_fit = partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **searching)
     for made in _asked_of(filter(is_fit, islice(fresh, MOST_TREES)), asked):
         wrong = (answer for question in made for answer in question.explained)
         if aim and not any(aim in answer.misconceptions for answer in wrong):

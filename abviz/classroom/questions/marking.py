@@ -23,6 +23,7 @@ from abviz.classroom.question import (
     AnswerError,
     Explained,
     Form,
+    Hand,
     Question,
     Solved,
     feedback_texts,
@@ -35,7 +36,8 @@ from abviz.classroom.questions.score_sets import (
     read_score_set,
 )
 from abviz.classroom.questions.worth import NOT_ENTERED
-from abviz.narration.language import Language, number
+from abviz.errors import Message
+from abviz.narration.language import Language, label, number
 from abviz.text import printable, shortened, wrapped
 from abviz.trees import Node, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
@@ -53,6 +55,9 @@ SYMBOLS = {
 }
 # Fields for what a node is worth, or a leaf: the name of the node alone will do.
 WORTH = ("value", "utilities", "returned", "scores")
+# What is done in a step of a search that is made by hand, and with which numbers.
+MOVES = ("enter", "cut", "return")
+NUMBERS_OF_ACTS = ("alpha", "beta", "value", "utilities")
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
@@ -124,11 +129,13 @@ def read_field(slot: str, text: str) -> Meaning:
     """
     if slot.startswith("scores:"):
         return read_scores(text)
-    if slot.startswith("utilities:"):
+    if slot.startswith("utilities"):
         return read_utilities(text)
+    if slot in MOVES:
+        return int(text)
     if slot == TREE:
         return read_tree(text)
-    if slot.startswith(("value:", NUMBER)):
+    if slot.startswith(("value:", NUMBER)) or slot in NUMBERS_OF_ACTS:
         return read_number(text)
     return read_bound(text)
 
@@ -165,6 +172,8 @@ def read_answer(question: Question, given: Any) -> Answer:
         return _fields(question, given)
     if question.form == "choice":
         return _choice(question, given)
+    if question.form == "act":
+        return _act(question, given)
     if question.form == "node":
         return _node(question, given)
     return _nodes(question, given)
@@ -233,17 +242,91 @@ def _check_number(question: Question, slot: str, text: str) -> None:
         # It has to be searched to be sure that it can be marked.
         told_of(question, text)
         return
+    if slot.startswith((NUMBER, "scores:")):
+        read_field(slot, text)
+    else:
+        _check_number_of(question, slot, node_of(slot), text)
+
+
+def _check_number_of(question: Question, slot: str, index: int, text: str) -> None:
+    """Refuse what cannot be read as a number of a node."""
     try:
         read_field(slot, text)
     except AnswerError as error:
-        if slot.startswith((NUMBER, "scores:")):
-            raise
         raise AnswerError(
             "{letter} of {name}: {problem}",
             letter=SYMBOLS[slot.partition(":")[0]],
-            name=question.name(slot),
+            name=question.name(index),
             problem=error.args[0],
         ) from None
+
+
+def _act(question: Question, answer: Any) -> Answer:
+    """Return a step of a search as texts: its move, and the numbers that go with it."""
+    moves = [move for move in MOVES if isinstance(answer, Mapping) and move in answer]
+    if len(moves) != 1:
+        raise AnswerError(
+            'Answer with one step, such as {{"enter": "{name}"}}, {{"cut": "{name}"}} '
+            'or {{"return": "{name}", "value": 3}}, not {given}.',
+            name=question.trace.tree.root.name,
+            given=shortened(answer),
+        )
+    (move,) = moves
+    index = _node_of_move(question, move, answer[move])
+    act = {move: str(index)}
+    numbers = _numbers_of_move(question, move, index)
+    for name in answer:
+        if name not in (*numbers, move):
+            raise AnswerError(
+                "{name} does not belong to this step.", name=shortened(name)
+            )
+    for name in numbers:
+        text = _text(answer.get(name))
+        if not text.strip():
+            raise AnswerError(
+                "{letter} of {name} is still empty.",
+                letter=SYMBOLS[name],
+                name=label(question.trace.tree.nodes[index]),
+            )
+        _check_number_of(question, name, index, text)
+        act[name] = text
+    return act
+
+
+def _node_of_move(question: Question, move: str, given: Any) -> int:
+    """Return the index of the node that a step is about."""
+    hand, nodes = _hand_of(question), question.trace.tree.nodes
+    if isinstance(given, str) and given.isdecimal() and int(given) < len(nodes):
+        given = int(given)
+    if move == "enter":
+        return _node(question, given)
+    if isinstance(given, str):
+        given = next((node for node in nodes if node.name == given), given)
+    index = given.index if isinstance(given, Node) else given
+    can_return = move == "cut" or bool(hand["value"])
+    is_number = isinstance(index, Integral) and not isinstance(index, bool)
+    if is_number and index == hand["current"] and index >= 0 and can_return:
+        return int(index)
+    if hand["current"] < 0 or not can_return:
+        raise AnswerError("{move} is no step here.", move=move)
+    raise AnswerError(
+        "{given} is not where the search stands: that is {name}.",
+        given=shortened(given.name if isinstance(given, Node) else given),
+        name=label(nodes[hand["current"]]),
+    )
+
+
+def _numbers_of_move(question: Question, move: str, index: int) -> tuple[str, ...]:
+    """Return the numbers that are typed with a move."""
+    hand = _hand_of(question)
+    if move == "enter" and index in hand["inner"]:
+        return ("alpha", "beta")
+    return (hand["value"],) if move == "return" else ()
+
+
+def _hand_of(question: Question) -> Hand:
+    assert question.hand is not None
+    return question.hand
 
 
 def _nodes(question: Question, answer: Any) -> Answer:
@@ -396,9 +479,26 @@ def _explained(question: Question, answer: Any) -> Explained | None:
     # Students who mark nothing may not have begun: that shows no belief.
     if question.form == "set" and not answer:
         return None
+    if question.form == "act":
+        return _explained_act(question, answer)
     same = comparable(answer, question.form)
     for wrong in question.explained:
         if comparable(wrong.answer, question.form) == same:
+            return wrong
+    return None
+
+
+def _explained_act(question: Question, answer: Mapping[str, str]) -> Explained | None:
+    """Return the explained wrong step that this one is.
+
+    Where that says nothing of a number, any number will do.
+    """
+    for wrong in question.explained:
+        texts = cast("Mapping[str, str]", wrong.answer)
+        if all(
+            slot in answer and read_field(slot, answer[slot]) == read_field(slot, text)
+            for slot, text in texts.items()
+        ):
             return wrong
     return None
 
@@ -410,6 +510,9 @@ def _place_of_reason(question: Question, answer: Any, marking: Marking) -> str:
             return ""
         slots = (slot for slot in question.reasons if marking.slots[slot] != "right")
         return next(slots, "")
+    if question.form == "act":
+        move, node = move_of(answer)
+        return f"{move}:{node}" if marking.first is None else str(marking.first)
     if question.form == "set":
         return str(next(iter(marking.extra), "missed")) if answer else ""
     if question.form == "sequence":
@@ -505,6 +608,33 @@ def _look_at_set(question: Question, answer: tuple[int, ...]) -> Looked:
     return Marking(score=score, missed=missed, extra=extra, first=first), said
 
 
+def move_of(answer: Mapping[str, str]) -> tuple[str, int]:
+    """Return what is done in a step, and at which node."""
+    move = next(move for move in MOVES if move in answer)
+    return move, int(answer[move])
+
+
+def _look_at_act(question: Question, answer: Mapping[str, str]) -> Looked:
+    """Compare a step of a search with the one that is due, and then its numbers."""
+    key = cast("Mapping[str, str]", question.key)
+    move, right = move_of(answer), move_of(key)
+    # Who goes up where the other children are to be skipped has skipped them.
+    if right[0] == "cut" and move == ("return", right[1]):
+        return Marking(score=1.0), []
+    if move != right:
+        return Marking(score=0.0), [_says(question, "wrong")]
+    slots: dict[str, Verdict] = {
+        slot: _verdict(slot, key[slot], answer[slot])
+        for slot in NUMBERS_OF_ACTS
+        if slot in key
+    }
+    wrong = [slot for slot, verdict in slots.items() if verdict != "right"]
+    if not wrong:
+        return Marking(score=1.0, slots=slots), []
+    said = _says(question, "step", letters=", ".join(SYMBOLS[slot] for slot in wrong))
+    return Marking(score=0.0, slots=slots, first=wrong[0]), [said]
+
+
 def _look_at_one(question: Question, answer: int) -> Looked:
     return Marking(score=float(answer == question.key)), [_says(question, "wrong")]
 
@@ -515,12 +645,15 @@ _LOOKS: dict[str, Callable[..., Looked]] = {
     "set": _look_at_set,
     "node": _look_at_one,
     "choice": _look_at_one,
+    "act": _look_at_act,
 }
 
 
 def key_in_words(question: Question) -> str:
     """Return the right answer of a question in words: names of nodes, or a choice."""
     key = question.key
+    if question.form == "act":
+        return _act_in_words(question)
     if isinstance(key, Mapping):
         if NUMBER in key or TREE in key or question.unknown is not None:
             return ", ".join(key.values())
@@ -533,6 +666,29 @@ def key_in_words(question: Question) -> str:
     if isinstance(key, tuple):
         return ", ".join(map(question.name, key)) or none_of(question.trace.language)
     return question.choices[key] if question.form == "choice" else question.name(key)
+
+
+def _act_in_words(question: Question) -> str:
+    """Return the step that is due in words."""
+    language, key = question.trace.language, cast("Mapping[str, str]", question.key)
+    move, index = move_of(key)
+    text = Message("enter {node}")
+    if move == "cut":
+        text = Message("skip the children of {node} that are left")
+    elif move == "return":
+        text = Message("return {value} from {node}")
+    elif "alpha" in key:
+        text = Message("enter {node} with α = {alpha} and β = {beta}")
+    value = key.get("value", "")
+    if "utilities" in key:
+        value = f"({', '.join(key['utilities'].split())})"
+    return language.gettext(
+        text,
+        node=question.name(index),
+        value=value,
+        alpha=key.get("alpha", ""),
+        beta=key.get("beta", ""),
+    )
 
 
 def _given(texts: Sequence[str]) -> str:

@@ -82,14 +82,7 @@ def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
     """Say how the worth of a node follows from its children."""
     below = [worth[child.index] for child in node.children]
     if node.is_chance and len(below) > 1:
-        pairs = zip(node.probabilities, below, strict=True)
-        return language.gettext(
-            "{node} is a chance node: it has the average {sum}.",
-            node=label(node),
-            sum=" + ".join(
-                f"{number(share)} · {number(value)}" for share, value in pairs
-            ),
-        )
+        return average_in_words(language, node, below)
     text = Message("{node} is a MIN node: it has the least of {values}.")
     if len(below) == 1:
         text = Message("{node} has one child, and its value: {values}.")
@@ -97,6 +90,16 @@ def _why_worth(language: Language, node: Node, worth: Sequence[Score]) -> str:
         text = Message("{node} is a MAX node: it has the greatest of {values}.")
     values = language.joined([number(value) for value in below])
     return language.gettext(text, node=label(node), values=values)
+
+
+def average_in_words(language: Language, node: Node, below: Sequence[Score]) -> str:
+    """Say how the average of a chance node is made of the values of its children."""
+    pairs = zip(node.probabilities, below, strict=True)
+    return language.gettext(
+        "{node} is a chance node: it has the average {sum}.",
+        node=label(node),
+        sum=" + ".join(f"{number(share)} · {number(value)}" for share, value in pairs),
+    )
 
 
 def _utilities(trace: Trace) -> Worth:

@@ -9,7 +9,7 @@
  */
 
 /** @typedef {Record<string, string> | number[] | number} Answer */
-/** @typedef {"fields" | "sequence" | "set" | "node" | "choice"} Form */
+/** @typedef {"fields" | "sequence" | "set" | "node" | "choice" | "act"} Form */
 /** @typedef {"right" | "wrong" | "missing"} Verdict */
 /** @typedef {"at once" | "at the end"} When */
 /** @typedef {"asking" | "answered" | "model" | "done"} TurnState */
@@ -289,6 +289,18 @@
  */
 
 /**
+ * What can be done by hand where a search stands.
+ *
+ * @typedef {object} Hand
+ * @property {string} steps How much is done by hand: "visits", "values" or "windows".
+ * @property {number} current The node where the search stands, and its name; -1 and "" before the root.
+ * @property {string} name
+ * @property {number[]} children Its children that are neither entered nor cut.
+ * @property {number[]} inner The nodes for which α and β are typed when they are entered.
+ * @property {string} value The field of what a node returns: "value", "utilities" of several players, or "" where nothing is returned by hand.
+ */
+
+/**
  * The part of a question that may be shown before an answer.
  *
  * @typedef {object} OpenQuestion
@@ -300,6 +312,7 @@
  * @property {(string | number)[]} slots
  * @property {string[]} names The name of the node of each slot.
  * @property {string[]} choices
+ * @property {Hand | null} hand Of a step of a search that is made by hand.
  */
 
 /**
@@ -396,6 +409,7 @@
  * @property {OpenQuestion} question
  * @property {Answer | null} answer
  * @property {Feedback | null} feedback
+ * @property {string} before Of the step before, where a search is carried out by hand: that it was right and why, or what was right.
  * @property {string} solution The model answer in words, once it is asked for.
  * @property {Review[]} review
  * @property {Action[]} can
@@ -418,6 +432,7 @@
  * @property {OpenQuestion} question
  * @property {Answer | null} answer
  * @property {Feedback | null} feedback
+ * @property {string} before Of the step before, where a search is carried out by hand: that it was right and why, or what was right.
  * @property {string} solution The model answer in words, once it is asked for.
  * @property {Review[]} review
  * @property {Action[]} can

@@ -132,6 +132,7 @@ export class Examiner {
       question: task.asked,
       answer: turn.answer,
       feedback: this.feedback,
+      before: "",
       solution: turn.shown ? task.solved.sentence : "",
       review: this.review,
       can: quiz.can,

@@ -1,0 +1,191 @@
+"""Questions of a search that is carried out by hand: one for each act of it."""
+
+from collections.abc import Iterable
+from math import inf
+from typing import Any
+
+from abviz.classroom.by_hand.acts import Act, Grain
+from abviz.classroom.by_hand.conduct import due_at_each
+from abviz.classroom.by_hand.situation import Situation, situations
+from abviz.classroom.misconceptions.answer_patterns import AnswerPattern
+from abviz.classroom.question import Answer, Hand, Question
+from abviz.classroom.questions.act_reasons import reasons_at, why_right
+from abviz.classroom.questions.convention import with_convention
+from abviz.classroom.questions.explaining import Fault, explained_by
+from abviz.classroom.questions.whole_search import with_bounds
+from abviz.narration.language import label
+from abviz.replay.trace import Trace
+from abviz.trees import Tree, format_score
+
+
+def ask_trace(
+    trace: Trace, faults: tuple[Fault, ...], seed: int, *, steps: Grain = "windows"
+) -> tuple[Question, ...]:
+    """Ask for every act of a search, in order."""
+    moments = list(situations(trace, steps))
+    run = tuple(moment.due for moment in moments)
+    # Numbers of a negamax mean something else.
+    fitting = [
+        fault
+        for fault in faults
+        if fault.is_of_negamax is trace.algorithm.negates
+        or fault.is_convention
+        or fault.forgets_bounds
+    ]
+    others = [(fault, _acts_of(fault, trace, run, steps)) for fault in fitting]
+    questions = []
+    for number, situation in enumerate(moments):
+        question = _question_at(situation, number)
+        departures = (
+            (departure_of(situation, acts[number]), fault) for fault, acts in others
+        )
+        answers = [(answer, fault) for answer, fault in departures if answer]
+        questions.append(explained_by(question, answers))
+    return tuple(questions)
+
+
+def _question_at(situation: Situation, number: int) -> Question:
+    """Return the question for one act, with nothing that beliefs say of it."""
+    trace, steps, node = situation.trace, situation.steps, situation.node
+    open_nodes = tuple(
+        node.index for node in trace.tree if node.index not in situation.entered
+    )
+    return Question(
+        ask="trace",
+        about=f"{steps} {number}",
+        trace=trace,
+        step=situation.before,
+        text=_text_of(trace, steps),
+        form="act",
+        slots=open_nodes,
+        key=answer_of(situation.due),
+        why=why_right(situation),
+        reasons=reasons_at(situation),
+        hand=Hand(
+            steps=steps,
+            current=-1 if node is None else node.index,
+            name="" if node is None else label(node),
+            children=[child.index for child in situation.left],
+            inner=_inner_nodes(situation),
+            value=_field_of_value(trace, steps),
+        ),
+        done=situation.done,
+    )
+
+
+def _text_of(trace: Trace, steps: Grain) -> str:
+    """Return the question, with the conventions that decide what is right."""
+    language, algorithm = trace.language, trace.algorithm
+    returns = steps != "visits" and algorithm.prunes
+    text = language.gettext("What does the search do next?")
+    if returns:
+        text = language.gettext("What does the search do next? (It is fail-soft.)")
+    said = [with_convention(trace, with_bounds(trace, text), says_fail_soft=returns)]
+    if not algorithm.deep:
+        said.append(
+            language.gettext(
+                "It knows no deep cutoffs: a MAX node hands down only its v as α, a "
+                "MIN node only its v as β."
+            )
+        )
+    if algorithm.depth is not None:
+        said.append(
+            language.gettext(
+                "Its depth limit is {plies}; estimates count there.",
+                plies=language.plies(algorithm.depth),
+            )
+        )
+    if algorithm.negates and steps != "visits":
+        said.append(
+            language.gettext(
+                "Numbers are those of the player who moves at the node; the scores of "
+                "the leaves are MAX's."
+            )
+        )
+    return " ".join(said)
+
+
+def _inner_nodes(situation: Situation) -> list[int]:
+    """Return the nodes for which α and β are typed when they are entered."""
+    if situation.steps != "windows" or not situation.has_windows:
+        return []
+    return [
+        node.index for node in situation.trace.tree if not situation.is_scored(node)
+    ]
+
+
+def _field_of_value(trace: Trace, steps: Grain) -> str:
+    """Return the field in which a value is returned."""
+    if steps == "visits":
+        return ""
+    return "utilities" if trace.tree.players else "value"
+
+
+def answer_of(act: Act) -> dict[str, str]:
+    """Return the answer that an act is."""
+    answer: dict[str, str] = {act.kind: str(act.node)}
+    if act.alpha is not None:
+        answer["alpha"] = format_score(act.alpha)
+    if act.beta is not None:
+        answer["beta"] = format_score(act.beta)
+    if isinstance(act.value, tuple):
+        answer["utilities"] = " ".join(map(format_score, act.value))
+    elif act.value is not None:
+        answer["value"] = format_score(act.value)
+    return answer
+
+
+def departure_of(situation: Situation, act: Act | None) -> Answer | None:
+    """Return the wrong answer that an act of another search is; None if it is right."""
+    due = situation.due
+    if act is None:
+        return None
+    if act.move != due.move:
+        is_implied = (due.kind, act.kind) == ("cut", "return")
+        # Whatever is typed beside a wrong move, the move is what the belief shows in.
+        return None if is_implied else {act.kind: str(act.node)}
+    # What is not asked for is not compared.
+    theirs = Act(
+        act.kind,
+        act.node,
+        alpha=None if due.alpha is None else act.alpha,
+        beta=None if due.beta is None else act.beta,
+        value=None if due.value is None else act.value,
+    )
+    is_silent = theirs.alpha is None and theirs.beta is None and theirs.value is None
+    return None if is_silent or theirs == due else answer_of(theirs)
+
+
+def _acts_of(
+    fault: Fault, trace: Trace, run: Iterable[Act], steps: Grain
+) -> tuple[Act | None, ...]:
+    """Return what the search of a misconception does at the place of each act."""
+    run, tree, algorithm = tuple(run), trace.tree, trace.algorithm
+    search: Any
+    arguments: tuple[Any, ...] | None = None
+    if fault.is_convention:
+        search = algorithm.with_options(
+            cut_on_tie=not algorithm.cut_on_tie,
+            deep=algorithm.deep,
+            bounds=algorithm.bounds,
+        )
+    elif fault.forgets_bounds:
+        search = algorithm.with_options(
+            cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep
+        )
+    elif isinstance(fault.belief, AnswerPattern):
+        return (None,) * len(run)
+    else:
+        search = fault.belief.worded(cut_on_tie=algorithm.cut_on_tie)
+        arguments = _first_call(tree, trace, negates=fault.is_of_negamax)
+    return due_at_each(search, tree, run, grain=steps, arguments=arguments)
+
+
+def _first_call(tree: Tree, trace: Trace, *, negates: bool) -> tuple[Any, ...]:
+    """Return the arguments of the first call of a misconception's search."""
+    low, high = trace.algorithm.bounds or (-inf, inf)
+    if not negates:
+        return tree.root, low, high
+    if tree.root.is_min:
+        return tree.root, -high, -low, -1
+    return tree.root, low, high, 1
