@@ -542,7 +542,7 @@ class Labels:
         return by_index
 
 
-def _along_cubics(curves: Sequence[Sequence[Place]]) -> list[list[Place]]:
+def _along_cubics(curves: Sequence[Sequence[Place]]) -> list[Sequence[Place]]:
     """Return places along cubic Bézier curves: each has two ends and control points."""
     if not curves:
         return []
