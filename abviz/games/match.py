@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Literal, NamedTuple
 
-from abviz.games.adapter import Rules, declared_players, is_same
+from abviz.games.adapter import Rules, declared_players, is_same, needs_seats
 from abviz.games.guests import as_game
 from abviz.games.lazy_game import LazyGame
 from abviz.text import printable, shortened
@@ -32,10 +32,10 @@ class Match:
     """
 
     def __init__(self, game: Any, state: Any = None, *, maximizer: Any = None) -> None:
-        game = as_game(game)
-        players = declared_players(game)
-        if len(players) > 2 or hasattr(game, "chances"):
-            has = f"{len(players)} players" if len(players) > 2 else "chances"
+        if needs_seats(game) or hasattr(as_game(game), "chances"):
+            has = "chances"
+            if needs_seats(game):
+                has = f"{len(declared_players(game))} players with scores of their own"
             raise TreeError(
                 "Only a game of two players, without chance, can be played; "
                 f"{shortened(game)} has {has}."

@@ -428,7 +428,8 @@ def search(
     tree : Tree, Game, LazyGame or Unfolding
         The subject of the search: a tree, a game with the methods that
         `abviz.games.Game` lists, or what `abviz.games.lazy` or `abviz.games.unfold` has
-        made of one.
+        made of one. Games of easyAI, OpenSpiel, AIMA, python-chess and pygambit are
+        taken as they are, and so are trees of anytree, bigtree and networkx.
     algorithm : str
         A name in ``abviz.algorithms``, such as "minimax" or "alphabeta".
     cut_on_tie : bool or None, keyword-only

@@ -140,6 +140,8 @@ def test_guests_without_chance_can_be_played():
     assert "worth −100 to 1" in abviz.play(Sticks(3), you="min").said
     with pytest.raises(TreeError, match="without chance"):
         abviz.play(SpielGame(3, dice=True))
+    with pytest.raises(TreeError, match="has 2 players with scores of their own"):
+        abviz.play(SpielGame(2, utility="GENERAL_SUM"))
 
 
 class Half(TwoPlayerGame):
