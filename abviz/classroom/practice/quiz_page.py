@@ -372,6 +372,10 @@ OF_ANSWERS = {
         "Game tree. Left and right arrows choose a node that can be an answer, up and "
         "down any node, Enter takes it, A answers."
     ),
+    "tree-acts": marked(
+        "Game tree. Left and right arrows choose a node, Enter goes down to it, X cuts, "
+        "and a number is what goes up."
+    ),
     "tree-other": marked(
         "Game tree. Arrows choose a node. Tab leads to where you answer."
     ),
@@ -381,12 +385,29 @@ OF_ANSWERS = {
     "hint-cuts": marked("Click each node whose edge is cut[, or press Enter on it]."),
     "hint-node": marked("Click the node[, or press Enter on it]."),
     "hint-choice": marked("Choose one answer."),
+    "hint-act-visits": marked("Click the node that is entered next, or cut."),
+    "hint-act-values": marked(
+        "Click the node that is entered next, or cut, or go up with a value."
+    ),
+    "hint-act-windows": marked(
+        "Click the node that is entered next, and give α and β; or cut, or go up with "
+        "a value."
+    ),
     "taken-sequence": marked("{name} is number {count}."),
     "taken-cuts": marked("The edge above {name} is cut."),
     "taken-node": marked("{name} is chosen."),
     "taken-back": marked("{name} is taken back."),
     "taken-below": marked("{name} lies below an edge that is cut already."),
     "taken-no": marked("{name} cannot be an answer here."),
+    "act-progress": marked("step {number} of {count}"),
+    "act-enter": marked_in("a button", "go down"),
+    "act-enter-title": marked("Enter this node with α and β (Enter in the last field)"),
+    "act-return": marked_in("a button", "go up"),
+    "act-return-title": marked("Return this value to the parent (Enter in the field)"),
+    "act-cut": marked_in("a button", "✂ cut here"),
+    "act-cut-title": marked("Skip the children of this node that are left (X)"),
+    "act-here": marked("The search stands at {name}."),
+    "act-no": marked("Nothing can be done at {name} now."),
 }
 
 

@@ -1,6 +1,6 @@
 // What stands below a question: what can be chosen, the buttons, and what came of the answer.
 
-/** @import { Words } from "../film.js" @import { Fields } from "./fields.js" @import { Draft } from "./marks.js" @import { Button, QuizView } from "../records.js" @import { Quiz } from "./quiz.js" */
+/** @import { Words } from "../film.js" @import { Draft } from "./marks.js" @import { Button, QuizView } from "../records.js" @import { Quiz } from "./quiz.js" */
 
 import { button, icon, make, press, retitle, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
@@ -21,6 +21,7 @@ export class Controls {
     this.choices = make("div", { class: "abviz-quiz-choices", role: "radiogroup", "aria-label": words.say("quiz-choices") });
     this.rows = make("div");
     this.answer = wideButton(words.say("quiz-answer"), words.say("quiz-answer-title"), () => quiz.answer(), "abviz-quiz-main");
+    this.cut = wideButton(words.say("quiz-act-cut"), words.say("quiz-act-cut-title"), () => quiz.cut());
     this.undo = wideButton(words.say("quiz-undo"), words.say("quiz-undo-title"), () => quiz.undo());
     this.retry = wishButton(quiz, "retry");
     this.next = wishButton(quiz, "next");
@@ -32,7 +33,7 @@ export class Controls {
     this.greatest = fill("+∞", "greatest");
     this.never = fill("–", "never");
     this.hint = make("span", { class: "abviz-quiz-hint" });
-    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.undo, this.least, this.greatest, this.never, this.retry, this.model, this.next, this.back, this.fresh, this.hint);
+    this.buttons = make("div", { class: "abviz-quiz-buttons" }, this.answer, this.cut, this.undo, this.least, this.greatest, this.never, this.retry, this.model, this.next, this.back, this.fresh, this.hint);
     this.verdict = make("span", { class: "abviz-quiz-verdict", "aria-hidden": "true" });
     this.feedback = make("p", { class: "abviz-quiz-feedback" });
     this.said = make("div", { class: "abviz-quiz-said", role: "status" });
@@ -42,16 +43,16 @@ export class Controls {
     this.root = make("div", { class: "abviz-quiz-below" }, this.asking, this.said, this.review);
   }
 
-  /** Take what can be chosen, the rows of fields, the hint, and the review of a quiz that is over. @param {QuizView} view @param {Fields | null} fields */
-  load({ question, review }, fields) {
+  /** Take what can be chosen, the hint, and the review of a quiz that is over. @param {QuizView} view */
+  load({ question, review }) {
     this.choices.hidden = !question.choices.length;
     this.choices.replaceChildren(...question.choices.map((text, number) => this.newChoice(text, number)));
-    this.rows.replaceChildren(...fields ? [fields.rows] : []);
     // What is in brackets is about keys: it is not shown where there are none.
     const parts = this.quiz.words.say(`quiz-hint-${hintFor(question)}`).split(/[[\]]/);
     this.hint.replaceChildren(...parts.map((text, place) => make("span", { class: place % 2 ? "abviz-keys" : "", text })));
-    this.review.hidden = !review.length;
-    this.review.replaceChildren(...review.map(({ right, text }) => make("li", {}, make("b", { text: right ? "✓ " : "✗ " }), text)));
+    const told = review.map((one, place) => ({ ...one, place })).filter(({ points }) => question.form !== "act" || points < 1);
+    this.review.hidden = !told.length;
+    this.review.replaceChildren(...told.map(({ right, text, place }) => make("li", { value: String(place + 1) }, make("b", { text: right ? "✓ " : "✗ " }), text)));
   }
 
   /** @param {string} text @param {number} number */
@@ -67,6 +68,7 @@ export class Controls {
     const isClosed = !isAsking && !isToMend(view);
     const hasFields = isAsking && asksNumbers(question);
     for (const button of [this.answer, this.undo]) button.hidden = !isAsking;
+    this.showActs(view, draft);
     this.hint.hidden = !isAsking || this.quiz.isMending;
     for (const button of [this.least, this.greatest]) button.hidden = !hasFields;
     this.never.hidden = !hasFields || !question.slots.some((slot) => /^(alpha|beta|returned):/.test(String(slot)));
@@ -81,7 +83,19 @@ export class Controls {
       /** @type {HTMLElement} */ (input.parentElement).dataset.verdict = verdict;
     });
     if (solution) this.speak(solution, "noted");
-    else this.tell(state, feedback);
+    else this.tell(view);
+  }
+
+  /** What is done by hand with a press: up, down, or no further. @param {QuizView} view @param {Draft | null} draft */
+  showActs(view, draft) {
+    const isOfActs = draft?.isOfActs ?? false;
+    const isOpen = isOfActs && (view.state === "asking" || isToMend(view));
+    this.cut.hidden = !isOpen;
+    if (!draft || !isOfActs) return this.name(this.answer, "quiz-answer");
+    this.cut.disabled = !view.question.hand?.children.length;
+    this.answer.hidden = !isOpen || !draft.fieldSlots.length;
+    this.undo.hidden = true;
+    this.name(this.answer, draft.fieldSlots[0]?.startsWith("alpha") ? "quiz-act-enter" : "quiz-act-return");
   }
 
   /** What leads on from here: what is most useful comes first. @param {QuizView} view @param {boolean} isOfNodes */
@@ -89,7 +103,7 @@ export class Controls {
     const { state, number, count, review, can } = view;
     const isWrong = isToMend(view);
     const isLast = number + 1 === count && !review.length;
-    this.retry.hidden = !can.includes("retry");
+    this.retry.hidden = !can.includes("retry") || view.question.form === "act";
     this.name(this.retry, isOfNodes ? "quiz-clear" : "quiz-retry");
     this.retry.classList.toggle("abviz-quiz-main", isWrong);
     this.model.hidden = !offersModel(view);
@@ -105,10 +119,11 @@ export class Controls {
     button.title = this.quiz.words.say(`${name}-title`);
   }
 
-  /** @param {QuizView["state"]} state @param {QuizView["feedback"]} feedback */
-  tell(state, feedback) {
+  /** @param {QuizView} view */
+  tell({ state, feedback, before }) {
     if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
     else if (state === "answered") this.speak(this.quiz.words.say("quiz-noted"), "noted");
+    else if (before && state === "asking" && !this.quiz.isMending) this.speak(before, "before");
     else if (this.said.dataset.verdict !== "earlier" || !this.quiz.isMending) this.speak("", "");
   }
 
@@ -130,11 +145,11 @@ export class Controls {
 
   /** Keep as much room for the buttons as they take before an answer and after it: the tree does not change. @param {boolean} isQuestion @param {boolean} hasFields */
   reserve(isQuestion, hasFields) {
-    const { answer, back, buttons, greatest, hint, least, model, never, next, retry, undo } = this;
+    const { answer, back, buttons, cut, greatest, hint, least, model, never, next, retry, undo } = this;
     const moves = back.hidden ? [next] : [next, back];
     const fields = hasFields ? [least, greatest, never] : [];
     /** What is seen of the buttons at different times. @type {HTMLElement[][]} */
-    const sets = [[answer, undo, hint, ...fields, ...moves], [answer, undo, retry, ...moves], [retry, model, ...moves]];
+    const sets = this.quiz.draft?.isOfActs ? [[answer, cut, hint], [answer, cut, model, ...moves]] : [[answer, undo, hint, ...fields, ...moves], [answer, undo, retry, ...moves], [retry, model, ...moves]];
     // On a copy no focus is lost.
     const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
     copy.style.minHeight = "";
@@ -233,9 +248,9 @@ export function sourceOf(words, { given, round, seed }) {
 
 /** How far one has come, and how well. @param {Words} words @param {QuizView} view */
 export function progressOf(words, view) {
-  const { number, count, tries, right, score, spent } = view;
+  const { number, count, question, tries, right, score, spent } = view;
   const end = endOf(words, view);
-  const parts = [words.say("quiz-progress", { number: number + 1, count })];
+  const parts = [words.say(question.form === "act" ? "quiz-act-progress" : "quiz-progress", { number: number + 1, count })];
   if (tries && !spent && !(end && count === 1)) parts.push(words.say("quiz-tries", { count: tries }));
   if (end) parts.push(end);
   // Who answers for practice has not lost what was right before.
@@ -254,7 +269,8 @@ function endOf(words, { count, tries, right, spent, review }) {
 }
 
 /** Which hint a question has, by its name among the texts. @param {QuizView["question"]} question */
-function hintFor({ ask, form, slots }) {
+function hintFor({ ask, form, hand, slots }) {
+  if (hand) return `act-${hand.steps}`;
   if (isOfScores(slots[0])) return "scores";
   if (isOfTree(slots[0])) return "tree";
   return ask === "cuts" ? "cuts" : form;

@@ -4,6 +4,7 @@
 /** @import { AnswerRecord } from "./hand_in.js" @import { Wish } from "./model.js" */
 
 import { filled } from "../film.js";
+import { isAct, moveOf, nameOf, slotOf } from "./acts.js";
 import { drawNumber, recordOf } from "./hand_in.js";
 import { mark, readField } from "./marking.js";
 import { LETTERS, isOfNode, isOfScores, isOfTree } from "./model.js";
@@ -30,6 +31,7 @@ export class Examiner {
     const { given, rounds, when } = this.sheets;
     return new QuizState({
       given, when, counts: rounds.map(({ tasks }) => tasks.length),
+      goesOn: (number, round) => rounds[round].tasks[number].asked.form === "act",
       mark: (answer, number, round) => mark(rounds[round].tasks[number].asked, rounds[round].tasks[number].solved, answer),
     }, record);
   }
@@ -75,8 +77,10 @@ export class Examiner {
     if (!this.quiz.isOpen) return;
     this.problem = this.problemWith(answer);
     if (this.problem) return;
+    const { film, quiz: { turn }, since, task: { asked, identity, solved } } = this;
     this.quiz.note(answer);
-    const { quiz: { turn }, since, task: { asked, identity, solved } } = this;
+    // A right act leads to the next question.
+    this.film = film + Number(this.quiz.turn !== turn);
     this.records = [...this.records, recordOf(asked, solved, answer, { ...identity, try: turn.tries.length }, since)];
   }
 
@@ -89,6 +93,7 @@ export class Examiner {
   /** Why an answer cannot be read, or nothing. @param {Answer} answer */
   problemWith(answer) {
     const { form, slots, names } = this.task.asked;
+    if (form === "act") return this.problemOfAct(/** @type {Record<string, string>} */ (answer));
     if (form !== "fields") return "";
     if (isOfTree(slots[0])) return this.sheets.said["quiz-no-python"];
     for (const [slot, text] of Object.entries(/** @type {Record<string, string>} */ (answer))) {
@@ -102,6 +107,23 @@ export class Examiner {
     return "";
   }
 
+  /** @param {Record<string, string>} answer */
+  problemOfAct(answer) {
+    const { sheets: { said }, task: { asked } } = this;
+    const unread = Object.keys(answer).find((name) => name in LETTERS && Number.isNaN(readField(slotOf(name), answer[name])));
+    if (!unread) return "";
+    const problem = filled(said["quiz-no-score"], { text: answer[unread].trim() });
+    return filled(said["quiz-place"], { letter: LETTERS[unread], name: nameOf(asked, moveOf(answer).node), problem });
+  }
+
+  /** What was said last of the question before, or would have been right there. */
+  get before() {
+    const { isTold, record: { number } } = this.quiz;
+    if (this.task.asked.form !== "act" || !isTold || !number) return "";
+    const marking = this.quiz.marking(number - 1);
+    return marking?.is_right ? marking.sentence : this.round.tasks[number - 1].solved.sentence;
+  }
+
   /** As long as a question is open no node is named that was missed. @returns {Feedback | null} */
   get feedback() {
     const { isOpen, isTold, record } = this.quiz;
@@ -113,9 +135,10 @@ export class Examiner {
   /** What is said of each question when the quiz is over. */
   get review() {
     if (!this.quiz.record.finished) return [];
-    return this.round.tasks.map(({ asked }, number) => {
+    return this.round.tasks.map(({ asked, solved }, number) => {
       const marking = this.quiz.marking(number);
-      return { text: asked.text, right: marking && marking.is_right, points: this.quiz.points(number) };
+      // Each act is asked for in the same words.
+      return { text: asked.form === "act" ? solved.sentence : asked.text, right: marking && marking.is_right, points: this.quiz.points(number) };
     });
   }
 
@@ -130,6 +153,7 @@ export class Examiner {
       score: isTold ? quiz.score : null,
       tries: turn.tries.length,
       question: task.asked,
+      before: this.before,
       answer: turn.answer,
       feedback: this.feedback,
       before: "",
@@ -188,7 +212,9 @@ function turnOf(kept, asked) {
 }
 
 /** Whether something can be an answer to a question. @param {any} answer @param {OpenQuestion} asked @returns {answer is Answer} */
-export function isAnswer(answer, { form, slots, choices }) {
+export function isAnswer(answer, asked) {
+  const { form, slots, choices } = asked;
+  if (form === "act") return isAct(answer, asked, readField);
   if (form === "choice") return isBetween(0, answer, choices.length - 1);
   if (form === "node") return slots.includes(answer);
   if (form !== "fields") return Array.isArray(answer) && [...answer].every((node) => slots.includes(node));

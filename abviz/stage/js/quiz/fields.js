@@ -5,7 +5,7 @@
 import { make } from "../dom.js";
 import { onEnter } from "../keys.js";
 import { between } from "../sizes.js";
-import { LETTERS, SIGNS, isOfNode, isOfScores, isOfTree, isWide, longestIn } from "./model.js";
+import { LETTERS, OPEN_ENDS, SIGNS, isOfNode, isOfScores, isOfTree, isWide, longestIn } from "./model.js";
 
 // In letters: how wide a field with its letter is, one for several players, and how high.
 const [WIDTH, WIDE, HEIGHT] = [4.8, 8.8, 1.9];
@@ -26,8 +26,8 @@ export class Fields {
     this.draft = draft;
     this.rows = make("div", { class: "abviz-quiz-rows" });
     /** @type {Field[]} */
-    this.all = draft.asked.slots.map((slot) => this.newField(String(slot)));
-    this.width = draft.asked.slots.some(isWide) ? WIDE : WIDTH;
+    this.all = draft.fieldSlots.map((slot) => this.newField(slot));
+    this.width = draft.fieldSlots.some(isWide) ? WIDE : WIDTH;
     /** @type {HTMLInputElement | undefined} */
     this.last = this.all[0]?.input;
     /** Whether they are beside their nodes, or in rows; undefined until they are placed. @type {boolean | undefined} */
@@ -47,18 +47,35 @@ export class Fields {
       type: "text", class: classOf(slot), inputmode: this.needsDigitsAlone(slot) ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),
       oninput: () => quiz.write(slot, input.value),
-      onfocus: () => { this.last = input; if (letter) stage.picture.mark(node); },
-      onkeydown: onEnter(() => quiz.answer()),
+      onfocus: () => this.take(input, node, letter),
+      onkeydown: onEnter(() => this.goOn(input)),
+      placeholder: this.draft.isOfActs ? OPEN_ENDS[kind] ?? "" : "",
     });
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
     const label = make("label", { class: `abviz-quiz-field${isWide(slot) ? " abviz-quiz-wide" : ""}` }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
     return { slot, node, label, input, sign };
   }
 
+  /** Remember the field that was entered last, and show its node. @param {HTMLInputElement} input @param {number} node @param {string} letter "" of no node */
+  take(input, node, letter) {
+    this.last = input;
+    if (letter) this.quiz.stage.picture.mark(node);
+    // What is typed by hand after a wrong number takes its place.
+    if (this.draft.isOfActs) input.select();
+  }
+
+  /** Answer; of an act only in its last field. @param {HTMLInputElement} input */
+  goOn(input) {
+    const next = this.all[this.all.findIndex((field) => field.input === input) + 1];
+    if (this.draft.isOfActs && next) next.input.focus({ preventScroll: true });
+    else this.quiz.answer();
+  }
+
   /** Whether an answer can be typed on a phone's keypad of numbers, which has no minus; for infinities there are buttons. @param {string} slot */
   needsDigitsAlone(slot) {
     const { looks, nodes } = this.film;
-    if (!isOfNode(slot) || slot.startsWith("returned:")) return false;
+    // Of a search that is carried out by hand not all scores are known.
+    if (!isOfNode(slot) || slot.startsWith("returned:") || this.draft.isOfActs) return false;
     // Averages may be fractions.
     if (nodes.some(({ role }) => role === "chance")) return false;
     return nodes.every(({ role }, index) => role !== "leaf" || PLAIN.test(looks[index].value));
@@ -73,12 +90,17 @@ export class Fields {
     last.focus({ preventScroll: true });
   }
 
+  /** The first field whose number is wrong. */
+  get firstWrong() {
+    return this.all.find(({ label }) => label.dataset.verdict === "wrong")?.input ?? null;
+  }
+
   /** @param {Feedback | null} feedback @param {boolean} isAsking whether they can still be changed */
   show(feedback, isAsking) {
     const { texts } = this.draft.marks;
     for (const { slot, input, sign, label } of this.all) {
       if (input.value !== (texts[slot] ?? "")) input.value = texts[slot] ?? "";
-      const verdict = feedback?.slots[slot];
+      const verdict = feedback?.slots[this.draft.partOf(slot)];
       sign.textContent = (verdict && SIGNS[verdict]) ?? "";
       label.dataset.verdict = verdict ?? "";
       input.readOnly = !isAsking;
@@ -104,7 +126,8 @@ export class Fields {
 
   /** Place all fields where there is room for them. @param {Picture} picture @param {HTMLElement} room the tree */
   place(picture, room) {
-    const isBeside = this.isBeside !== false && this.all.every(({ slot }) => isOfNode(slot)) && room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
+    // By hand one node after the other has fields: they stay in one place.
+    const isBeside = this.isBeside !== false && !this.draft.isOfActs && this.all.every(({ slot }) => isOfNode(slot)) && room.clientWidth > NARROW && this.fits(picture.scale) && !matchMedia("(pointer: coarse)").matches;
     const nodes = [...new Set(this.all.map(({ node }) => node))];
     const groups = nodes.map((node) => this.all.filter((field) => field.node === node));
     const focused = document.activeElement;

@@ -1,8 +1,9 @@
 // All answers as one line, which a student hands in: nothing is sent by itself.
 
-/** @import { Answer, OpenQuestion, Identity, Solved, ToHandIn } from "../records.js" */
+/** @import { Answer, Feedback, OpenQuestion, Identity, Solved, ToHandIn } from "../records.js" */
 
 import { make, wideButton } from "../dom.js";
+import { moveOf, nameOf } from "./acts.js";
 import { mark } from "./marking.js";
 
 /** What is known of an answer: see `record_of` in Python. @typedef {Record<string, unknown>} AnswerRecord */
@@ -11,11 +12,17 @@ import { mark } from "./marking.js";
 
 /** What is known of an answer. @param {OpenQuestion} asked @param {Solved} solved @param {Answer} answer @param {Identity & { try: number }} of @param {number} since when the question was shown, or answered before @returns {AnswerRecord} */
 export function recordOf(asked, solved, answer, of, since) {
-  const { is_right: right, misconceptions, slots, missed, extra } = mark(asked, solved, answer);
-  const taken = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];
-  const nodes = [...new Set(taken.map((slot) => asked.names[asked.slots.indexOf(slot)]))];
+  const marking = mark(asked, solved, answer);
+  const nodes = [...new Set(wrongNames(asked, solved, marking))];
   const seconds = Math.round((Date.now() - since) / 1000);
-  return { step: asked.step, answer, right, misconceptions, nodes, seconds, ...of };
+  return { step: asked.step, answer, right: marking.is_right, misconceptions: marking.misconceptions, nodes, seconds, ...of };
+}
+
+/** The names of the nodes where an answer is wrong; of an act it is that of the one that is due. @param {OpenQuestion} asked @param {Solved} solved @param {Feedback} marking @returns {string[]} */
+function wrongNames(asked, { key }, { is_right: isRight, slots, missed, extra }) {
+  if (asked.form === "act") return isRight ? [] : [nameOf(asked, moveOf(key).node)];
+  const wrong = [...Object.keys(slots).filter((slot) => slots[slot] !== "right"), ...missed, ...extra];
+  return wrong.map((slot) => asked.names[asked.slots.indexOf(slot)]);
 }
 
 /** A line that Python's `read_handed_in` reads. @param {Answered} answered @param {string} name */

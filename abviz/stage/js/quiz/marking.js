@@ -3,7 +3,8 @@
 /** @import { Answer, OpenQuestion, Feedback, Solved } from "../records.js" */
 
 import { filled } from "../film.js";
-import { isOfScores } from "./model.js";
+import { comparableAct, isSameMove, placeOfAct, verdictsOf } from "./acts.js";
+import { LETTERS, isOfScores } from "./model.js";
 import { differingScore, has, readScoreSet } from "./scores.js";
 
 /** @typedef {{ score: number, said: [string, Record<string, string | number>][], slots?: Feedback["slots"], missed?: number[], extra?: number[], first?: Feedback["first"] }} Found */
@@ -38,6 +39,7 @@ function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first })
     if (!Object.values(slots).includes("wrong")) return "";
     return Object.keys(reasons).find((slot) => slots[slot] !== "right") ?? "";
   }
+  if (form === "act") return placeOfAct(answer, first);
   if (form === "set" && isEmpty(answer)) return "";
   if (form === "set") return String(extra.find((node) => node in reasons) ?? "missed");
   return form === "sequence" ? placeInSequence(reasons, /** @type {number[]} */ (answer), Number(first)) : String(answer);
@@ -53,6 +55,7 @@ function placeInSequence(reasons, { length }, first) {
 function look(asked, key, answer) {
   switch (asked.form) {
     case "fields": return lookAtFields(asked.slots.map(String), /** @type {Texts} */ (key), /** @type {Texts} */ (answer));
+    case "act": return lookAtAct(/** @type {Texts} */ (key), /** @type {Texts} */ (answer));
     case "sequence": return lookAtSequence(/** @type {number[]} */ (key), /** @type {number[]} */ (answer));
     case "set": return lookAtSet(asked, /** @type {number[]} */ (key), /** @type {number[]} */ (answer));
     default: return { score: Number(key === answer), said: [["wrong", {}]] };
@@ -83,6 +86,15 @@ function toldOf(right, given) {
   const [key, other] = [right, given].map((text) => readScoreSet(text, readScore) ?? []);
   const x = differingScore(key, other);
   return x === null ? [] : [[has(key, x) ? "in" : "out", { x: String(x).replace("-", "−") }]];
+}
+
+/** An act is right with all its numbers, or not at all. @param {Texts} key @param {Texts} answer @returns {Found} */
+function lookAtAct(key, answer) {
+  if (!isSameMove(key, answer)) return { score: 0, said: [["wrong", {}]] };
+  const slots = verdictsOf(key, answer, readField);
+  const wrong = Object.keys(slots).filter((name) => slots[name] === "wrong");
+  const letters = wrong.map((name) => LETTERS[name]).join(", ");
+  return { score: Number(!wrong.length), said: [["step", { letters }]], slots, first: wrong[0] ?? null };
 }
 
 /** @param {number[]} key @param {number[]} answer @returns {Found} */
@@ -119,6 +131,7 @@ function isEmpty(answer) {
 /** A text that is the same for two answers that mean the same. @param {string} form @param {Answer} answer */
 function comparable(form, answer) {
   if (typeof answer === "number") return String(answer);
+  if (form === "act") return comparableAct(answer, readField);
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
   if (Array.isArray(answer)) return answer.join();
   const filledIn = Object.entries(answer).filter(([, text]) => text.trim());

@@ -1,6 +1,6 @@
 // What an answer puts on the tree: numbers, bars, a ring; and what was right or wrong of it.
 
-/** @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, OpenQuestion, Feedback, FilmNode } from "../records.js" */
+/** @import { ActKind } from "./acts.js" @import { Film, Look } from "../film.js" @import { Picture } from "../picture.js" @import { Answer, OpenQuestion, Feedback, FilmNode } from "../records.js" */
 
 import { draw } from "../dom.js";
 import { SIGNS } from "./model.js";
@@ -9,6 +9,8 @@ import { SIGNS } from "./model.js";
 const [LEAF, BADGE, LETTER] = [20, 12, 14];
 // The smallest letters in pixels, and how many times larger a badge can be for them.
 const [LEGIBLE, LARGEST] = [12, 1.7];
+// Half of which part of an edge takes a click that cuts, and how large scissors are.
+const [STUB, SCISSORS] = [0.18, 26];
 // How far a badge keeps off the bar that it judges, and off its neighbours.
 const GAP = 3;
 // How much of the room between two bars a badge has where each has one: it stays at its own.
@@ -34,9 +36,10 @@ export class TreeMarks {
 
   /** Draw an answer: bars of cuts, numbers of a sequence, or rings of nodes; and what feedback says of it. @param {Draft} draft @param {Feedback | null} feedback */
   show(draft, feedback) {
-    const { asked: { form }, isOfCuts, isOfNodes, marks: { taken } } = draft;
+    const { asked: { form }, isOfActs, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();
-    if (isOfCuts) this.cut(draft);
+    if (isOfActs) this.act(draft);
+    else if (isOfCuts) this.cut(draft);
     else if (form === "sequence") taken.forEach((index, place) => this.badge(index, "given", "top", String(place + 1)));
     else if (isOfNodes) for (const index of taken) this.ring(index);
     if (feedback) this.judge(draft, feedback);
@@ -47,10 +50,31 @@ export class TreeMarks {
     const side = isOfCuts ? "edge" : "below";
     this.judged = [...taken, ...feedback.missed];
     if (form === "set") for (const index of this.judged) this.badge(index, verdictOn(index, feedback), side);
-    if (form === "node") for (const index of taken) this.badge(index, feedback.is_right ? "right" : "wrong", side);
+    // Of an act only the numbers are judged where it is done at the right node: they have verdicts of their own.
+    const hasMark = form === "node" || (form === "act" && (feedback.is_right || feedback.first === null));
+    if (hasMark) for (const index of taken) this.badge(index, feedback.is_right ? "right" : "wrong", side);
     // The first leaf that differs from the search, if the answer goes so far.
     const first = form === "sequence" ? taken[Number(feedback.first ?? Infinity)] : undefined;
     if (first !== undefined) this.badge(first, "wrong", "above");
+  }
+
+  /** The ring of a node that is entered by hand, and where the children that are left can be cut. @param {Draft} draft */
+  act({ asked: { hand }, marks: { act, taken } }) {
+    if (act === "enter") for (const index of taken) this.ring(index);
+    for (const index of hand?.children ?? []) this.stub(this.film.nodes[index].parent, index);
+  }
+
+  /** A part of an edge that takes a click, with scissors that are seen where one points. @param {number} above @param {number} below */
+  stub(above, below) {
+    const { nodes } = this.film;
+    const [from, to] = [nodes[above], nodes[below]];
+    const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+    const [dx, dy] = [STUB * (to.x - from.x), STUB * (to.y - from.y)];
+    const group = draw("g", { class: "abviz-quiz-stub" });
+    const scissors = draw("text", { x, y: y + 0.36 * SCISSORS, "font-size": SCISSORS });
+    scissors.textContent = "✂";
+    group.append(draw("path", { d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }), scissors);
+    this.layer.append(group);
   }
 
   /** How many times larger badges are than drawn, so that they can be read and do not touch. */
@@ -145,7 +169,7 @@ function verdictOn(index, { missed, extra }) {
 
 const NONE = -1;
 
-/** @typedef {{ taken: number[], texts: Record<string, string>, choice: number }} Marks */
+/** What is taken, typed or chosen; and of an act what is done. @typedef {{ taken: number[], texts: Record<string, string>, choice: number, act: ActKind | "" }} Marks */
 
 export class Draft {
   /** @param {OpenQuestion} asked @param {(index: number) => number} parentOf */
@@ -153,7 +177,7 @@ export class Draft {
     this.asked = asked;
     this.parentOf = parentOf;
     /** @type {Marks} */
-    this.marks = { taken: [], texts: {}, choice: NONE };
+    this.marks = { taken: [], texts: {}, choice: NONE, act: "" };
     /** @type {Marks[]} */
     this.past = [];
   }
@@ -161,6 +185,21 @@ export class Draft {
   /** Whether nodes are taken on the tree. */
   get isOfNodes() {
     return ["sequence", "set", "node"].includes(this.asked.form);
+  }
+
+  /** Whether a search is carried out by hand: see `act_draft.js`. */
+  get isOfActs() {
+    return false;
+  }
+
+  /** The fields that are there now. @returns {string[]} */
+  get fieldSlots() {
+    return this.asked.form === "fields" ? this.asked.slots.map(String) : [];
+  }
+
+  /** As what the verdict on a field is given. @param {string} slot */
+  partOf(slot) {
+    return slot;
   }
 
   /** Whether what is taken is cut off, with all that is below it. */
@@ -171,6 +210,11 @@ export class Draft {
   /** @param {number} index */
   isSlot(index) {
     return this.isOfNodes && this.asked.slots.includes(index);
+  }
+
+  /** Whether arrow keys lead to a node that can be taken. @param {number} index */
+  isOffered(index) {
+    return this.isSlot(index);
   }
 
   /** Take a node, or take it back. @param {number} index @returns {"taken" | "back" | "below" | "no"} what came of it */

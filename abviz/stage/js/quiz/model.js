@@ -26,5 +26,7 @@ export function isOfNode(slot) {
 export function isWide(slot) {
   return String(slot).startsWith("utilities:");
 }
+/** What an end of a window is that is left empty. @type {Record<string, string>} */
+export const OPEN_ENDS = { alpha: "−∞", beta: "+∞" };
 /** What is put to an answer, or to a part of it. @type {Record<string, string>} */
 export const SIGNS = { right: "✓", wrong: "✗", missing: "…", missed: "!" };

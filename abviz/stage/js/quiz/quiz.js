@@ -2,16 +2,17 @@
 //
 // It knows what is asked, and nothing of what is right: an examiner marks what it sends.
 
-/** @import { Model } from "../model.js" @import { Button, QuizView } from "../records.js" @import { Wish } from "./model.js" */
+/** @import { Model } from "../model.js" @import { QuizView } from "../records.js" @import { Wish } from "./model.js" */
 
 import { around, make } from "../dom.js";
-import { isJupyters } from "../keys.js";
 import { Stage } from "../stage.js";
+import { ActDraft } from "./act_draft.js";
 import { Controls, Head, isToMend } from "./controls.js";
 import { Fields } from "./fields.js";
 import { HAND_IN, handInParts } from "./hand_in.js";
 import { ANEW, ASKED, tellLesson } from "./lesson.js";
 import { Draft, TreeMarks } from "./marks.js";
+import { takeKey } from "./quiz_keys.js";
 
 const EVENTS = ["change:film", "change:quiz"];
 
@@ -129,14 +130,17 @@ export class Quiz {
     if (stage.isWhole !== isWhole) stage.picture.isSized = false;
     stage.isWhole = isWhole;
     stage.isQuestion = this.isQuestion;
+    this.controls.asking.classList.toggle("abviz-quiz-acts", view.question.form === "act");
     stage.showPanels();
     this.head.show(view);
     this.tell();
     this.showHanding();
     this.newDraft();
     // The keys of the tree are others than where steps are played.
-    if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(this.draft.isOfNodes ? "quiz-tree-nodes" : "quiz-tree-other"));
-    this.controls.load(view, this.fields);
+    if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(`quiz-tree-${treeOf(this.draft)}`));
+    const { hand } = view.question;
+    if (hand?.name && this.draft) stage.spoken.textContent = this.words.say("quiz-act-here", { name: hand.name });
+    this.controls.load(view);
     this.showDraft();
     this.controls.reserve(this.isQuestion, this.fields !== null);
     stage.fit();
@@ -156,27 +160,47 @@ export class Quiz {
   newDraft() {
     const { stage, view } = this;
     const { film, picture } = stage;
+    const former = this.draft;
     const answer = this.answerToShow();
-    for (const { label } of this.fields?.all ?? []) label.remove();
+    this.removeFields();
     this.marks?.layer.replaceChildren();
-    this.fields = null;
     this.draft = null;
     if (!this.isQuestion) return;
-    this.draft = new Draft(view.question, (index) => film.nodes[index].parent);
-    if (answer !== null) this.draft.restore(answer);
+    const parentOf = (/** @type {number} */ index) => film.nodes[index].parent;
+    const draft = this.draft = newDraftOf(view.question, parentOf);
+    if (answer !== null) draft.restore(answer);
+    else if (former && draft instanceof ActDraft) draft.carryOver(former);
     // They know how the film looked before anything was put on it.
     if (this.marks?.film !== film) this.marks = new TreeMarks(picture, film);
-    if (view.question.form === "fields") this.fields = new Fields(this, this.draft);
+  }
+
+  removeFields() {
+    for (const { label } of this.fields?.all ?? []) label.remove();
+    this.controls.rows.replaceChildren();
+    this.fields = null;
+  }
+
+  /** Put the fields there that the draft asks for: those of an act change while it is made. */
+  renewFields() {
+    const { controls, draft, fields, stage } = this;
+    const slots = draft?.fieldSlots ?? [];
+    if (slots.join() === (fields?.all ?? []).map(({ slot }) => slot).join()) return;
+    this.removeFields();
+    if (!draft || !slots.length) return;
+    this.fields = new Fields(this, draft);
+    controls.rows.replaceChildren(this.fields.rows);
+    if (draft.isOfActs) this.fields.place(stage.picture, stage.tree);
   }
 
   // Who presses the button to try again starts from the fields that were wrong; marks on the tree
   // are taken off, as the button says.
   answerToShow() {
-    const isKept = this.marks?.film === this.stage.film && !this.draft?.isOfNodes;
+    const isKept = this.marks?.film === this.stage.film && !this.draft?.isOfNodes && this.view.question.form !== "act";
     return this.view.answer ?? (isKept ? this.draft?.answer ?? null : null);
   }
 
   showDraft() {
+    this.renewFields();
     const { controls, draft, fields, view } = this;
     if (draft) this.marks?.show(draft, view.feedback);
     fields?.show(view.feedback, this.isAsking || isToMend(view));
@@ -209,12 +233,17 @@ export class Quiz {
 
   // To where the next thing is done. A field that has the focus opens the keyboard of a phone.
   refocus() {
-    const { controls, draft, fields, stage } = this;
     const isTouched = matchMedia("(pointer: coarse)").matches;
-    const field = isTouched ? null : fields?.all[0]?.input ?? null;
-    const choice = draft?.asked.form === "choice" ? controls.choices.querySelector("input") : null;
-    const next = this.isAsking ? field ?? choice : this.nextButton();
-    (next ?? stage.tree).focus({ preventScroll: true });
+    const fields = isTouched ? null : this.fields;
+    (this.whereToGoOn(fields) ?? this.stage.tree).focus({ preventScroll: true });
+  }
+
+  /** @param {Fields | null} fields those that can be typed into without a keyboard that opens */
+  whereToGoOn(fields) {
+    const { controls, draft } = this;
+    if (draft?.isOfActs && this.canAct) return fields?.firstWrong;
+    if (!this.isAsking) return this.nextButton();
+    return draft?.asked.form === "choice" ? controls.choices.querySelector("input") : fields?.all[0]?.input;
   }
 
   /** @param {Wish} wished */
@@ -263,10 +292,12 @@ export class Quiz {
 
   /** @param {MouseEvent} event */
   click(event) {
-    const index = Number(around(event, ".abviz-tree [data-n]")?.dataset.n ?? this.stage.picture.nodeAt(event));
-    if (index < 0 || !this.draft) return;
+    if (around(event, ".abviz-quiz-stub")) return this.cut();
+    const { draft, stage: { picture } } = this;
+    const index = draft?.isOfActs ? picture.nodeAt(event) : Number(around(event, ".abviz-tree [data-n]")?.dataset.n ?? picture.nodeAt(event));
+    if (index < 0 || !draft) return;
     event.stopPropagation();
-    if (this.draft.asked.form === "fields") this.fields?.all.find(({ node }) => node === index)?.input.focus();
+    if (draft.asked.form === "fields") this.fields?.all.find(({ node }) => node === index)?.input.focus();
     else {
       this.stage.tree.focus({ preventScroll: true });
       this.stage.set("selected", index);
@@ -276,6 +307,7 @@ export class Quiz {
 
   /** @param {number} index */
   take(index) {
+    if (this.draft instanceof ActDraft) return this.act(this.draft, index);
     if (this.draft?.isSlot(index)) this.mend();
     const { draft, stage, words } = this;
     if (!draft || !this.isAsking || index < 0) return;
@@ -287,58 +319,54 @@ export class Quiz {
     stage.spoken.textContent = words.say(`quiz-taken-${what}`, { name, count: draft.marks.taken.length });
   }
 
+  /** Whether an act can be done: at once after a wrong one, too. */
+  get canAct() {
+    return this.isAsking || isToMend(this.view);
+  }
+
+  // What stands between the node where the search is and the children that are left.
+  cut() {
+    const { draft } = this;
+    if (!(draft instanceof ActDraft) || !draft.canCut || !this.canAct) return;
+    this.mend();
+    draft.cut();
+    this.answer();
+  }
+
+  /** Go down to a node, or to the fields: those of its window, or the one of what is returned. @param {ActDraft} draft @param {number} index */
+  act(draft, index) {
+    const { stage, words } = this;
+    if (!this.canAct) return;
+    if (draft.isSlot(index)) this.mend();
+    const came = draft.go(index);
+    this.showDraft();
+    if (came === "act") return this.answer();
+    const { name } = stage.film.nodes[index];
+    if (came === "no") stage.spoken.textContent = words.say("quiz-act-no", { name });
+    else this.fields?.all[0]?.input.focus({ preventScroll: true });
+  }
+
   /** Choose the next node; left and right lead only to those that can be an answer. @param {1 | -1} way @param {boolean} isAmongSlots */
   choose(way, isAmongSlots) {
     const { draft, stage } = this;
     const { nodes, step } = stage.film;
-    const all = nodes.map((_, index) => index).filter((index) => !isAmongSlots || !draft?.isOfNodes || draft.isSlot(index));
+    const all = nodes.map((_, index) => index).filter((index) => !isAmongSlots || !draft?.isOfNodes || draft.isOffered(index));
     const now = this.model.get("selected");
     const beyond = way === 1 ? all.find((index) => index > now) : all.filter((index) => index < now).pop();
-    const first = isAmongSlots ? all[0] : step.node;
+    // By hand most steps lead to the first child that is left.
+    const child = draft?.asked.hand?.children[0];
+    const first = isAmongSlots ? child ?? all[0] : step.node;
     stage.set("selected", now < 0 ? first : beyond ?? (way === 1 ? all[0] : all[all.length - 1]));
   }
 }
 
-// The keys of a quiz: those that answer, and those that the stage must not take meanwhile.
-
-/** @type {Record<string, 1 | -1>} */
-const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-// What these keys do while steps are played must not happen while a question is open.
-const PLAYING = /^([cChHvV]|Home|End)$/;
-// Texts are typed here.
-const FIELDS = "input:not([type=radio]), select, textarea";
-
-/** Do what a key means in a quiz; other keys go on to the stage. @param {Quiz} quiz @param {KeyboardEvent} event */
-export function takeKey(quiz, event) {
-  if (event.altKey || event.metaKey || isJupyters(event) || around(event, FIELDS)) return;
-  const action = deedOf(quiz, event) ?? (quiz.draft && !around(event, "input, button") ? actionOf(quiz, event) : null);
-  if (!action) return;
-  event.preventDefault();
-  event.stopPropagation();
-  action();
+/** @param {QuizView["question"]} asked @param {(index: number) => number} parentOf */
+function newDraftOf(asked, parentOf) {
+  return asked.hand ? new ActDraft(asked, asked.hand, parentOf) : new Draft(asked, parentOf);
 }
 
-/** What has a button, too, and is done from anywhere but a field. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
-function deedOf(quiz, { key, ctrlKey, shiftKey }) {
-  if (ctrlKey) return null;
-  if (key.toLowerCase() === "a") return quiz.isAsking ? () => quiz.answer() : null;
-  /** @type {Record<string, Button>} */
-  const wishes = { r: shiftKey ? "anew" : "again", m: "model" };
-  const kind = wishes[key.toLowerCase()];
-  return quiz.view.can.includes(kind) ? () => quiz.wish({ kind }) : null;
-}
-
-/** What is done on the tree while a question is open. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
-function actionOf(quiz, { key, ctrlKey }) {
-  if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
-  if (ctrlKey) return null;
-  if (key in WAYS) return () => quiz.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
-  if (key === "Enter" && isChosen(quiz)) return () => quiz.answer();
-  if (key === "Enter" || key === " ") return () => quiz.take(quiz.model.get("selected"));
-  return PLAYING.test(key) ? () => {} : null;
-}
-
-/** Whether one node is asked for, and the selected one is the answer so far. @param {Quiz} quiz */
-function isChosen({ draft, isAsking, model }) {
-  return isAsking && draft?.asked.form === "node" && draft.marks.taken[0] === model.get("selected");
+/** What the tree is to who answers. @param {Draft} draft */
+function treeOf({ isOfActs, isOfNodes }) {
+  if (isOfActs) return "acts";
+  return isOfNodes ? "nodes" : "other";
 }

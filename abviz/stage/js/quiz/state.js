@@ -7,7 +7,7 @@
 
 /** Marks an answer to a question on a tree. @typedef {(answer: Answer, number: number, round: number) => Feedback} Marker */
 
-/** What does not change in a quiz: whether a tree was given, when students are told what is right, how many questions there are about each tree, and who marks. @typedef {{ given: boolean, when: When, counts: number[], mark: Marker }} Settings */
+/** What does not change in a quiz: whether a tree was given, when students are told what is right, how many questions there are about each tree, which questions go on by themselves once they are answered rightly, and who marks. @typedef {{ given: boolean, when: When, counts: number[], goesOn: (number: number, round: number) => boolean, mark: Marker }} Settings */
 
 export class QuizState {
   /** @param {Settings} settings @param {QuizRecord | null} record how far somebody has come */
@@ -99,6 +99,9 @@ export class QuizState {
     if (!this.isTold) keepCounted(this.turn);
     this.turn.tries = [...this.turn.tries, answer];
     this.turn.answer = answer;
+    const { finished, number, round } = this.record;
+    const isDone = this.settings.when === "at once" && this.isRight(number);
+    if (isDone && !finished && this.settings.goesOn(number, round)) this.next();
   }
 
   /** Do what a button of the quiz does. @param {Button} button one that can be pressed */
