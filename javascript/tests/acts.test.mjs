@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { ActDraft } from "../../abviz/stage/js/quiz/act_draft.js";
-import { comparableAct, isAct } from "../../abviz/stage/js/quiz/acts.js";
+import { fitsAct, isAct } from "../../abviz/stage/js/quiz/acts.js";
 import { readField } from "../../abviz/stage/js/quiz/marking.js";
 
 // A root 0 over 1 and 4; below 1 stand 2 and 3, below 4 stand 5 and 6. The search has come to 4.
@@ -90,8 +90,8 @@ test("only an act that can be done where the search stands is kept", () => {
   assert.equal(isAct({ return: "4", value: "1" }, { hand: VISITS, slots: [5] }, readField), false);
 });
 
-test("acts with the same numbers mean the same, in whatever order and writing", () => {
-  const same = [{ enter: "4", alpha: "3", beta: "inf" }, { beta: "+∞", alpha: "3.0", enter: "4" }].map((answer) => comparableAct(answer, readField));
-  assert.equal(same[0], same[1]);
-  assert.notEqual(comparableAct({ cut: "4" }, readField), comparableAct({ return: "4", value: "1" }, readField));
+test("an act is that of a misconception with the same numbers, in whatever writing, or with any where none are told", () => {
+  const answer = { beta: "+∞", alpha: "3.0", enter: "4" };
+  const fitting = [{ enter: "4" }, { enter: "4", alpha: "3", beta: "inf" }, { enter: "4", alpha: "2", beta: "inf" }, { cut: "4" }, { enter: "5" }].map((pattern) => fitsAct(pattern, answer, readField));
+  assert.deepEqual(fitting, [true, true, false, false, false]);
 });

@@ -63,9 +63,10 @@ export function placeOfAct(answer, first) {
   return first ? String(first) : `${kind}:${node}`;
 }
 
-/** A text that is the same for two acts that mean the same. @param {Answer} answer @param {Reader} read */
-export function comparableAct(answer, read) {
-  const { kind, node } = moveOf(answer);
-  const numbers = Object.entries(/** @type {Texts} */ (answer)).filter(([name]) => name !== kind);
-  return [`${kind}=${node}`, ...numbers.map(([name, text]) => `${name}=${read(slotOf(name), text)}`).sort()].join();
+/** Whether an act is one that a misconception makes: where that says nothing of a number, any number will do. @param {Answer} pattern @param {Answer} answer @param {Reader} read */
+export function fitsAct(pattern, answer, read) {
+  const [wanted, done] = [moveOf(pattern), moveOf(answer)];
+  if (wanted.kind !== done.kind || wanted.node !== done.node) return false;
+  const given = /** @type {Texts} */ (answer);
+  return Object.entries(/** @type {Texts} */ (pattern)).every(([name, text]) => name === wanted.kind || (name in given && read(slotOf(name), text) === read(slotOf(name), given[name])));
 }

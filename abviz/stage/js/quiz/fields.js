@@ -38,7 +38,7 @@ export class Fields {
   /** @param {string} slot such as "alpha:4" @returns {Field} */
   newField(slot) {
     const { quiz } = this;
-    const { stage, words } = quiz;
+    const { words } = quiz;
     const [kind, place] = slot.split(":");
     const node = Number(place);
     const { name, role } = this.film.nodes[node];
@@ -49,8 +49,8 @@ export class Fields {
       oninput: () => quiz.write(slot, input.value),
       onfocus: () => this.take(input, node, letter),
       onkeydown: onEnter(() => this.goOn(input)),
-      placeholder: this.draft.isOfActs ? OPEN_ENDS[kind] ?? "" : "",
     });
+    if (this.draft.isOfActs && kind in OPEN_ENDS) input.placeholder = OPEN_ENDS[kind];
     const sign = make("span", { class: "abviz-quiz-sign", "aria-hidden": "true" });
     const label = make("label", { class: `abviz-quiz-field${isWide(slot) ? " abviz-quiz-wide" : ""}` }, make("span", { class: "abviz-quiz-letter", text: letter }), input, sign);
     return { slot, node, label, input, sign };

@@ -3,7 +3,7 @@
 /** @import { Answer, OpenQuestion, Feedback, Solved } from "../records.js" */
 
 import { filled } from "../film.js";
-import { comparableAct, isSameMove, placeOfAct, verdictsOf } from "./acts.js";
+import { fitsAct, isSameMove, placeOfAct, verdictsOf } from "./acts.js";
 import { LETTERS, isOfScores } from "./model.js";
 import { differingScore, has, readScoreSet } from "./scores.js";
 
@@ -17,8 +17,7 @@ export function mark(asked, solved, answer) {
   const isRight = score === 1;
   // Who marks nothing may not have begun: it shows no belief.
   const isTold = !isRight && !(asked.form === "set" && isEmpty(answer));
-  const meaning = comparable(asked.form, answer);
-  const explained = isTold ? solved.explained.find((wrong) => comparable(asked.form, wrong.answer) === meaning) : undefined;
+  const explained = isTold ? solved.explained.find((wrong) => isSame(asked.form, wrong.answer, answer)) : undefined;
   return {
     score, is_right: isRight, slots, missed, extra, first,
     sentence: isRight ? sentences(solved, [["right", { why: solved.why }]]) : sentences(solved, said, placeOfReason(asked.form, solved.reasons, answer, found), explained),
@@ -128,10 +127,14 @@ function isEmpty(answer) {
   return Array.isArray(answer) && !answer.length;
 }
 
+/** Whether an answer is the wrong one that is explained. @param {string} form @param {Answer} explained @param {Answer} answer */
+function isSame(form, explained, answer) {
+  return form === "act" ? fitsAct(explained, answer, readField) : comparable(form, explained) === comparable(form, answer);
+}
+
 /** A text that is the same for two answers that mean the same. @param {string} form @param {Answer} answer */
 function comparable(form, answer) {
   if (typeof answer === "number") return String(answer);
-  if (form === "act") return comparableAct(answer, readField);
   if (form === "set") return [.../** @type {number[]} */ (answer)].sort((a, b) => a - b).join();
   if (Array.isArray(answer)) return answer.join();
   const filledIn = Object.entries(answer).filter(([, text]) => text.trim());

@@ -50,9 +50,7 @@ export class TreeMarks {
     const side = isOfCuts ? "edge" : "below";
     this.judged = [...taken, ...feedback.missed];
     if (form === "set") for (const index of this.judged) this.badge(index, verdictOn(index, feedback), side);
-    // Of an act only the numbers are judged where it is done at the right node: they have verdicts of their own.
-    const hasMark = form === "node" || (form === "act" && (feedback.is_right || feedback.first === null));
-    if (hasMark) for (const index of taken) this.badge(index, feedback.is_right ? "right" : "wrong", side);
+    if (isJudged(form, feedback)) for (const index of taken) this.badge(index, feedback.is_right ? "right" : "wrong", side);
     // The first leaf that differs from the search, if the answer goes so far.
     const first = form === "sequence" ? taken[Number(feedback.first ?? Infinity)] : undefined;
     if (first !== undefined) this.badge(first, "wrong", "above");
@@ -70,7 +68,7 @@ export class TreeMarks {
     const [from, to] = [nodes[above], nodes[below]];
     const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
     const [dx, dy] = [STUB * (to.x - from.x), STUB * (to.y - from.y)];
-    const group = draw("g", { class: "abviz-quiz-stub" });
+    const group = draw("g", { class: "abviz-quiz-stub", "aria-hidden": "true" });
     const scissors = draw("text", { x, y: y + 0.36 * SCISSORS, "font-size": SCISSORS });
     scissors.textContent = "✂";
     group.append(draw("path", { d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }), scissors);
@@ -158,6 +156,11 @@ function onEdge(nodes, [x0, y0, x1, y1], index) {
 /** The side of a node that is away from its brothers: 1 is the right one. @param {FilmNode[]} nodes @param {number} index */
 function sideOf(nodes, index) {
   return nodes[index].x < nodes[nodes[index].parent].x - 1 ? -1 : 1;
+}
+
+/** Whether the node that was taken is right or wrong; of an act at the right node only the numbers are. @param {string} form @param {Feedback} feedback */
+function isJudged(form, { is_right: isRight, first }) {
+  return form === "node" || (form === "act" && (isRight || first === null));
 }
 
 /** @param {number} index @param {Feedback} feedback */
