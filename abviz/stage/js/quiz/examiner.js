@@ -156,7 +156,6 @@ export class Examiner {
       before: this.before,
       answer: turn.answer,
       feedback: this.feedback,
-      before: "",
       solution: turn.shown ? task.solved.sentence : "",
       review: this.review,
       can: quiz.can,
