@@ -26,6 +26,9 @@ OTHERS = {
     "best-case": [{"number:0": "7"}, {"number:0": "4"}],
     "range": [{"scores:11": text} for text in ("9 ≥ x", "x < 9", "all", "none", "x ≤ 8.5")],
 }
+# What is typed where B returns 3, and where C is entered with α = 3 and β = +∞.
+RETURNED = ("3", " 3.0", "6/2", "−3", "oo")
+BOUNDS = (("3", "∞"), ("3,0", "+oo"), ("-inf", "inf"), ("3", "9"), ("2", "9"))
 TYPED = [
     *({"value:1": text} for text in ("-oo", "−∞", "-INF", " -inf ", "oo", "inf", "+∞", "3", "")),
     *({"value:0": text} for text in ("1/3", "2/6", "0.333", "+1/3", "1e0")),
@@ -51,6 +54,12 @@ def cases() -> list[dict]:
     (players,) = questions_for("p1(<1 2 6> <0 9/2 -1>)", "values", algorithm="maxn")
     (negated,) = questions_for("(3 5) (2 (9 8))", "values", algorithm="negamax")
     reorder, *_ = questions_for(TREE, "reorder")
+    by_hand = questions_for("(3 5) (2 9)", "trace")
+    (tuples, *_) = (
+        question
+        for question in questions_for("p1(<1 2 6> <0 9/2 -1>)", "trace", algorithm="maxn")
+        if "return" in question.key
+    )
     (german,) = questions_for(TREE, "order", language="de")
     return [
         *found,
@@ -61,9 +70,29 @@ def cases() -> list[dict]:
         marked(average, [{"value:0": text} for text in AVERAGES]),
         marked(players, [{"utilities:0": text} for text in UTILITIES]),
         marked(negated, [negated.key, {"returned:0": "-3", "returned:1": "-"}]),
+        *(marked(question, acts_at(question)) for question in by_hand),
+        marked(tuples, [{"return": "0", "utilities": text} for text in UTILITIES]),
         marked(german, [german.explained[0].answer]),
         marked(replace(german, reasons={}), [german.explained[0].answer]),
     ]
+
+
+def acts_at(question: Question) -> list[dict[str, str]]:
+    """Return steps of a search that can be made at a moment: the one that is due, and others."""
+    hand = question.hand
+    assert hand is not None
+    acts = [question.key, *(wrong.answer for wrong in question.explained)]
+    windows = {index: BOUNDS for index in hand["inner"]}
+    for index in map(int, question.slots):
+        acts += [
+            {"enter": str(index), "alpha": alpha, "beta": beta}
+            for alpha, beta in windows.get(index, ())
+        ] or [{"enter": str(index)}]
+    if hand["current"] >= 0:
+        current = str(hand["current"])
+        acts += [{"cut": current}, *({"return": current, "value": text} for text in RETURNED)]
+    # What a belief does may be told without α and β; nobody can do it without them.
+    return [act for act in acts if "alpha" in act or int(act.get("enter", -1)) not in hand["inner"]]
 
 
 def marked(question: Question, answers) -> dict:

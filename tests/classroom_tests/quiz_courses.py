@@ -24,6 +24,8 @@ QUIZZES = [
     ("range", "at once", TREE),
     # On random trees.
     ("cuts", "at once", None),
+    # By hand: what is right leads on.
+    ("trace", "at once", "(3 5) (2 9)"),
 ]
 # First a wrong answer and a right one; then whatever comes; then from the first question to the
 # last, back to a question that is closed, once more for practice, and on a fresh tree.
@@ -33,6 +35,8 @@ THROUGH = [
     *(["wrong", "next"] * 5),
     *("back", "again", "right", "next", "fresh", "wrong", "again", "right", "fresh", "next"),
 ]
+# All steps by hand, once more for practice, and one left wrong.
+BY_HAND = ["anew", *(["right"] * 12), "back", "again", "right", "wrong", "wrong", "next", "right"]
 WISHES = ["answer", "answer", "answer", "next", "next", "retry", "back"]
 LATER = ["model", "again", "again", "fresh", "anew"]
 # The page has the question elsewhere.
@@ -50,7 +54,8 @@ def course(ask: str, when: str, tree: str | None, seed: int) -> dict:
     chance, quiz = Random(seed), QuizSession(tree, ask=ask, feedback=when)
     later = [chance.choice(WISHES + LATER * (place >= MANY // 2)) for place in range(MANY)]
     steps, view, record = [], {}, {}
-    for kind in [*FIRST, *later, *THROUGH]:
+    by_hand = BY_HAND if ask == "trace" else []
+    for kind in [*FIRST, *later, *by_hand, *THROUGH]:
         # A page has two trees here.
         if quiz.round and kind in leading_to_fresh_trees(quiz):
             continue
@@ -88,14 +93,36 @@ def wrong_answer(question):
     """Return a wrong answer: one that a misconception gives, if there is one."""
     if question.form == "set":
         return []
+    if question.form == "act":
+        return wrong_act(question)
     if question.explained:
         return answer_as_json(question.explained[0].answer)
     return (question.key + 1) % len(question.choices)
 
 
+def wrong_act(question):
+    """Return a step that a misconception makes, or one other than the one that is due."""
+    key, hand = answer_as_json(question.key), question.hand
+    if question.explained:
+        act = answer_as_json(question.explained[0].answer)
+        has_window = int(act.get("enter", -1)) in hand["inner"]
+        # It may say nothing of α and β.
+        return {"alpha": "1", "beta": "9"} | act if has_window else act
+    number = next((name for name in ("alpha", "value") if name in key), None)
+    if number:
+        return {**key, number: "−77"}
+    return {"enter": str(hand["children"][0])} if "cut" in key else {"cut": str(hand["current"])}
+
+
 def given(quiz: QuizSession, chance: Random):
     """Return an answer from a page: right, wrong, or one that cannot be read."""
     question = quiz.question
+    if question.form == "act":
+        node = question.hand["current"]
+        odd_act = {"enter": "0", "alpha": " none ", "beta": "1"}
+        if node >= 0:
+            odd_act = {"return": str(node), "value": " none "}
+        return chance.choice([wrong_act(question), odd_act])
     wrong = [answer_as_json(one.answer) for one in question.explained]
     odd = [dict.fromkeys(question.slots[-1:], " none ")] if question.form == "fields" else []
     return chance.choice([answer_as_json(question.key), *wrong[:3], *odd])

@@ -373,8 +373,8 @@ OF_ANSWERS = {
         "down any node, Enter takes it, A answers."
     ),
     "tree-acts": marked(
-        "Game tree. Left and right arrows choose a node, Enter goes down to it, X cuts, "
-        "and a number is what goes up."
+        "Game tree. Left and right arrows choose a node, Enter goes down to it, X "
+        "cuts, and a number is what goes up."
     ),
     "tree-other": marked(
         "Game tree. Arrows choose a node. Tab leads to where you answer."
