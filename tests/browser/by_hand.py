@@ -104,10 +104,10 @@ def trees_of(plan: Sequence[Change]) -> list[str]:
 
 
 def build_by_keys(stage: StageView, text: Locator) -> None:
-    """Build the tree, from the first leaf on, by keys alone."""
+    """Build a tree, from the first leaf on, by keys alone: each kind of change has its key."""
     keyboard = stage.root.page.keyboard
     stage.tree.focus()
-    for node, step, tree in PLAN:
+    for node, step, tree in EACH_KIND:
         button, _, typed = step.partition(": ")
         if node is not None:
             choose_by_arrows(stage, node)

@@ -215,7 +215,7 @@ def test_a_tree_may_be_five_thousand_plies_deep():
     assert Tree.complete(1, 5000, [7]).depth == 5000
 
 
-def test_a_deep_tree_leaves_the_memory():
+def test_a_deep_tree_leaves_the_memory(only_what_is_new):
     before = living_nodes()
     tree = deep_tree()
     gone = weakref.ref(tree)

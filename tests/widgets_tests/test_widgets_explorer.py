@@ -235,7 +235,7 @@ def played():
         lambda: abviz.quiz("(3 5) (2 9)"),
     ],
 )
-def test_what_is_closed_frees_all_that_belongs_to_it(make):
+def test_what_is_closed_frees_all_that_belongs_to_it(make, only_what_is_new):
     made = []
     ipw.Widget.on_widget_constructed(lambda widget: made.append(weakref.ref(widget)))
     try:
