@@ -21,6 +21,7 @@ from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
 from abviz.classroom.questions.orders import ask_fewest, ask_reorder
 from abviz.classroom.questions.ranges import ask_range, tree_with_unknown
+from abviz.classroom.questions.trace_trees import tree_to_trace
 from abviz.engine.registry import algorithms, known_name
 from abviz.engine.traits import Bounds
 from abviz.engine.visit_tree import VisitTree
@@ -50,6 +51,8 @@ WITH_CHANCE_TOO = (
 )
 MOST_VALUES = 8  # a lesson asks for the values of no more inner nodes than these
 MOST_TREES = 400
+# Other searches are traced on trees of the usual kind.
+TRACED_ON_TREES_OF_THEIR_OWN = (ALPHA_BETA, MINIMAX, NEGAMAX)
 # Where cutoffs are asked about: with one alone, half of all trees have it at the same
 # place.
 FEWEST_CUTOFFS = {"windows": 2, "order": 2, "cuts": 2, "next": 2, "why": 2, "invent": 0}
@@ -314,6 +317,8 @@ def questions_of_round(
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
+    if own_tree is None and ask == "trace" and algorithm in TRACED_ON_TREES_OF_THEIR_OWN:
+        return asked(_tree_to_trace(source, algorithm, options))
     usual, aim = own_tree, ""
     if usual is None:
         usual, aim = families.usual_tree(ask, algorithm, source)
@@ -329,7 +334,7 @@ def questions_of_round(
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
-    searching = {name: option for name, option in options.items() if name != "steps"}
+    searching: dict[str, Any] = {name: option for name, option in options.items() if name != "steps"}
     is_fit = partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **searching)
     for made in _asked_of(filter(is_fit, islice(fresh, MOST_TREES)), asked):
         wrong = (answer for question in made for answer in question.explained)
@@ -342,6 +347,17 @@ def questions_of_round(
             return fairest
     # Of one tree more it is at least said why there is nothing to ask.
     return fairest or spare or asked(next(fresh))
+
+
+def _tree_to_trace(source: Random, algorithm: str, options: Mapping[str, Any]) -> Tree:
+    """Return a tree on which a search is carried out by hand."""
+    return tree_to_trace(
+        source,
+        algorithm=ALPHA_BETA if algorithm == MINIMAX else algorithm,
+        cut_on_tie=options.get("cut_on_tie"),
+        bounds=options.get("bounds"),
+        deep=options.get("deep", True),
+    )
 
 
 def _asked_of(
