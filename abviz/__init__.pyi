@@ -9,6 +9,7 @@ from abviz.classroom.practice.hunt import hunt as hunt
 from abviz.classroom.practice.predict import predict as predict
 from abviz.classroom.practice.predict import progress as progress
 from abviz.classroom.practice.quiz import quiz as quiz
+from abviz.classroom.practice.trace_by_hand import trace_by_hand as trace_by_hand
 from abviz.classroom.misconceptions.registry import misconceptions as misconceptions
 from abviz.classroom.worksheets.task import task as task
 from abviz.classroom.worksheets.worksheet import worksheet as worksheet

@@ -282,6 +282,9 @@ def scene_of_quiz(
 
 def quiz_title(ask: str, language: Language, algorithm: str = ALPHA_BETA) -> str:
     """Return the title of a quiz."""
+    if ask == "trace":
+        title = language.title(algorithms[algorithm])
+        return language.gettext("Trace {algorithm} by hand", algorithm=title)
     return language.gettext(
         "Quiz: {kind}", kind=title_of_kind(ask, language, algorithm)
     )

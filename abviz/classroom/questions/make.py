@@ -317,7 +317,11 @@ def questions_of_round(
     if own_tree is not None and number == 0:
         return asked(own_tree)
     source = Random(f"{seed} {number}")
-    if own_tree is None and ask == "trace" and algorithm in TRACED_ON_TREES_OF_THEIR_OWN:
+    if (
+        own_tree is None
+        and ask == "trace"
+        and algorithm in TRACED_ON_TREES_OF_THEIR_OWN
+    ):
         return asked(_tree_to_trace(source, algorithm, options))
     usual, aim = own_tree, ""
     if usual is None:
@@ -334,7 +338,9 @@ def questions_of_round(
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
     # Minimax is asked about on trees where alpha-beta has something to cut.
     cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
-    searching: dict[str, Any] = {name: option for name, option in options.items() if name != "steps"}
+    searching: dict[str, Any] = {
+        name: option for name, option in options.items() if name != "steps"
+    }
     is_fit = partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **searching)
     for made in _asked_of(filter(is_fit, islice(fresh, MOST_TREES)), asked):
         wrong = (answer for question in made for answer in question.explained)
