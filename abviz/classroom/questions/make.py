@@ -16,7 +16,7 @@ from abviz.classroom.question import Question
 from abviz.classroom.questions import families, moments, whole_search
 from abviz.classroom.questions.acts import ask_trace
 from abviz.classroom.questions.explaining import Fault, fault_on
-from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX
+from abviz.classroom.questions.families import ALPHA_BETA, MINIMAX, usual_tree
 from abviz.classroom.questions.invariance import ask_invariance
 from abviz.classroom.questions.inventing import ask_invent
 from abviz.classroom.questions.orders import ask_fewest, ask_reorder
@@ -323,9 +323,7 @@ def questions_of_round(
         and algorithm in TRACED_ON_TREES_OF_THEIR_OWN
     ):
         return asked(_tree_to_trace(source, algorithm, options))
-    usual, aim = own_tree, ""
-    if usual is None:
-        usual, aim = families.usual_tree(ask, algorithm, source)
+    usual, aim = (own_tree, "") if own_tree else usual_tree(ask, algorithm, source)
     fresh = families.fresh_trees(
         usual,
         seed=seed,
@@ -336,12 +334,7 @@ def questions_of_round(
     fairest: tuple[Question, ...] = ()
     spare: tuple[Question, ...] = ()
     wanted, fewest = (1, 1) if own_tree else (TRIED, FEWEST_CUTOFFS.get(ask, 1))
-    # Minimax is asked about on trees where alpha-beta has something to cut.
-    cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
-    searching: dict[str, Any] = {
-        name: option for name, option in options.items() if name != "steps"
-    }
-    is_fit = partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **searching)
+    is_fit = _test_of_trees(algorithm, fewest, options)
     for made in _asked_of(filter(is_fit, islice(fresh, MOST_TREES)), asked):
         wrong = (answer for question in made for answer in question.explained)
         if aim and not any(aim in answer.misconceptions for answer in wrong):
@@ -353,6 +346,18 @@ def questions_of_round(
             return fairest
     # Of one tree more it is at least said why there is nothing to ask.
     return fairest or spare or asked(next(fresh))
+
+
+def _test_of_trees(
+    algorithm: str, fewest: int, options: Mapping[str, Any]
+) -> Callable[[Tree], bool]:
+    """Return what tells whether a fresh tree has cutoffs enough."""
+    # Minimax is asked about on trees where alpha-beta has something to cut.
+    cutting = ALPHA_BETA if algorithm == MINIMAX else algorithm
+    searching: dict[str, Any] = {
+        name: option for name, option in options.items() if name != "steps"
+    }
+    return partial(_has_cutoffs, algorithm=cutting, fewest=fewest, **searching)
 
 
 def _tree_to_trace(source: Random, algorithm: str, options: Mapping[str, Any]) -> Tree:

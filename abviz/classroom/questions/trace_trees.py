@@ -1,13 +1,12 @@
 """The trees on which a search is carried out by hand where none was given.
 
-They have 6 to 9 leaves, and the search does at most 25 acts on them. Something is always
-cut off. In a quarter of them a value meets a bound exactly while children are left, in
-another quarter there is a deep cutoff; and on none of them is much gained by always going
-on to the left with numbers that are seen already.
+They have 6 to 9 leaves, and the search does at most 25 acts on them. Something is
+always cut off. In a quarter of them a value meets a bound exactly while children are
+left, in another quarter there is a deep cutoff; and on none of them is much gained by
+always going on to the left with numbers that are seen already.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import inf
 from random import Random
 from typing import Any, Literal, TypeAlias
