@@ -231,7 +231,7 @@ class Question:
         if self.ask == "own":
             ask = f"{self.text} [{self._own_key}]"
         else:
-            ask = f"{self.ask} {self.about}".rstrip()
+            ask = f"{self.ask} {self.about} {self._act}".rstrip()
         if tree.root.is_leaf:
             return Identity(ask=in_short(ask), algorithm="", tree="")
         return Identity(
@@ -239,6 +239,14 @@ class Question:
             algorithm=in_short(name_with_options(algorithm)),
             tree=in_short(str(tree)),
         )
+
+    @property
+    def _act(self) -> str:
+        """The step that is due, where one is made by hand: "cut E", in no language."""
+        if self.form != "act" or not isinstance(self.key, Mapping):
+            return ""
+        move, node = next(iter(self.key.items()))
+        return f"{move} {self.name(int(node))}"
 
     @property
     def _own_key(self) -> str:

@@ -283,3 +283,51 @@ def test_grades_are_read_and_the_command_writes_it_all(tmp_path, capsys):
         "Class: 2 students, 2 answers, 50 % right at the first try."
     )
     assert main(["class", str(tmp_path / "none")]) == 2
+
+
+def traced(chance, *, hard, tree="(3 5) (2 9)", steps="windows"):
+    """Return what a student hands in who traces alpha-beta, and mostly gets one step wrong."""
+    quiz = abviz.trace_by_hand(tree, steps=steps).session
+    while not quiz.is_finished:
+        number, question = quiz.number, quiz.question
+        if chance.random() < (0.6 if number == hard else 0.1):
+            wrong = [key for key in question.reasons if key.startswith(("enter", "cut"))]
+            move, node = chance.choice(wrong).split(":")
+            needs_window = move == "enter" and int(node) in question.hand["inner"]
+            quiz.answer({move: node} | ({"alpha": 0, "beta": 1} if needs_window else {}))
+        quiz.answer(question.key)
+    return handed_in(quiz.records, number=quiz.id)
+
+
+@pytest.mark.parametrize(
+    ("hard", "named"),
+    [
+        (1, "number 2, entering B"),
+        (4, "number 5, the return from B"),
+        (5, "number 6, entering E"),
+        (7, "number 8, the cut at E"),
+        (9, "number 10, the return from A"),
+    ],
+)
+def test_the_hardest_step_of_a_search_by_hand_is_the_one_that_was_planted(hard, named):
+    chance = Random(hard)
+    summary = abviz.class_summary([traced(chance, hard=hard) for _ in range(100)])
+    [(tree, number, sentence)] = summary.hardest_steps()
+    assert (tree, number) == ("((3 5) (2 9))", hard + 1)
+    assert named in sentence and sentence in str(summary)
+    assert summary.questions()[0]["ask"].startswith(f"trace windows {hard + 1} ")
+
+
+def test_where_all_steps_are_right_none_is_the_hardest():
+    quiz = abviz.trace_by_hand("(3 5)", steps="values").session
+    while not quiz.is_finished:
+        quiz.answer(quiz.question.key)
+    summary = abviz.class_summary([handed_in(quiz.records, number="1")])
+    assert summary.hardest_steps() == []
+
+
+def test_the_page_of_a_class_names_the_hardest_step(tmp_path):
+    lines = [traced(Random(seed), hard=7) for seed in range(12)]
+    summary = abviz.class_summary(lines, language="de")
+    page = summary.page(tmp_path / "class.html").read_text(encoding="utf-8")
+    assert "der schwierigste Schritt ist Nummer 8, der Cutoff bei E" in page

@@ -23,7 +23,7 @@ from abviz.classroom.practice.handed_in import HandedAnswers, read_handed_in
 from abviz.drawing.figure.plain_settings import plain_matplotlib
 from abviz.drawing.picture import draw
 from abviz.drawing.style import Style
-from abviz.errors import SearchError
+from abviz.errors import Message, SearchError
 from abviz.files import Tabular, checked_path, write_atomically
 from abviz.markup import Markup, data_url, element, plain_page, table_of
 from abviz.narration.language import Language
@@ -42,6 +42,16 @@ MOST = 3
 # The picture has so many questions, as wide as a slide, in inches, with letters of this
 # size, in points; so much of the width is one letter, and no title is longer.
 QUESTIONS, SLIDE, FONT, LETTER, LONGEST = 4, 13.3, 19, 0.0125, 64
+# How a step of a search that is traced by hand is named: see `Question.identity`.
+TRACED = re.compile(
+    r"trace (?P<grain>\w+) (?P<number>\d+) (?P<move>enter|cut|return) (?P<node>.+)",
+    re.DOTALL,
+)
+STEPS_BY_HAND = {
+    "enter": Message("entering {node}"),
+    "cut": Message("the cut at {node}"),
+    "return": Message("the return from {node}"),
+}
 BARS = (
     "td b { display: block; height: .8rem; background: #0072B2 } "
     "[id] + img { height: 15rem }"
@@ -173,6 +183,55 @@ class ClassSummary(Tabular):
             for name, count in self._held[:MOST]
         ]
 
+    def hardest_steps(self) -> list[tuple[str, int, str]]:
+        """Return the step of each search traced by hand that fewest got right.
+
+        Returns
+        -------
+        list of tuple
+            The tree, the number of the step from 1, and a sentence that names the step;
+            of the searches that most students have traced. Nothing where all steps were
+            right.
+        """
+        runs = traced_in(self._by_question)
+        answers = {
+            run: sum(len(self._by_question[step.asked]) for step in steps)
+            for run, steps in runs.items()
+        }
+        hardest = []
+        for run in sorted(runs, key=answers.__getitem__, reverse=True)[:MOST]:
+            number, sentence = self._hardest(run, runs[run])
+            if number:
+                hardest.append((run.tree, number, sentence))
+        return hardest
+
+    def _hardest(self, run: Asked, steps: list[TracedStep]) -> tuple[int, str]:
+        """Return the number of the hardest step of a search, and its sentence.
+
+        The number is 0 if all steps are right.
+        """
+        counts = []
+        for step in steps:
+            answers = self._by_question[step.asked].values()
+            right = sum(answer["right"] for answer in answers)
+            counts.append((right / len(answers), step.number, right, len(answers)))
+        share, number, right, count = min(counts)
+        if share == 1:
+            return 0, ""
+        (step,) = (step for step in steps if step.number == number)
+        text = STEPS_BY_HAND[step.move]
+        sentence = self._language.gettext(
+            "Traced by hand ({algorithm}, {tree}): the hardest step is number "
+            "{number}, {step}. Right at the first try: {right} of {all}.",
+            algorithm=run.algorithm,
+            tree=run.tree,
+            number=number,
+            step=self._language.gettext(text, node=step.node),
+            right=right,
+            all=count,
+        )
+        return number, sentence
+
     def _sentence_about(self, name: str, count: int) -> str:
         belief = misconceptions[name].in_language(self._language)
         return self._language.ngettext(
@@ -275,7 +334,8 @@ class ClassSummary(Tabular):
         for name, tree, sentence in again:
             body.append(element("p", f"{sentence} ({name}: {tree})", id=name))
             body.append(_drawn(tree))
-        body += [element("p", text) for text in (*self.notes, *self.problems)]
+        hardest = [sentence for _, _, sentence in self.hardest_steps()]
+        body += [element("p", text) for text in (*hardest, *self.notes, *self.problems)]
         body += [table_of(bars), table_of(cells, head=head)]
         title = language.gettext("The class")
         page = plain_page(title, body, language=language.tag, rules=BARS)
@@ -297,10 +357,34 @@ class ClassSummary(Tabular):
         again = [
             f"{sentence} ({name}: {tree})" for name, tree, sentence in self.reteach()
         ]
-        return "\n".join([head, *again, *self.notes, *self.problems])
+        hardest = [sentence for _, _, sentence in self.hardest_steps()]
+        return "\n".join([head, *again, *hardest, *self.notes, *self.problems])
 
     def __repr__(self) -> str:
         return str(self).partition("\n")[0]
+
+
+class TracedStep(NamedTuple):
+    """A step of a search that students have traced by hand."""
+
+    asked: Asked
+    number: int  # from 1
+    move: str
+    node: str
+
+
+def traced_in(questions: Iterable[Asked]) -> dict[Asked, list[TracedStep]]:
+    """Return the steps of each search that was traced by hand.
+
+    A run is told by its search, its tree and how much was done by hand.
+    """
+    runs: dict[Asked, list[TracedStep]] = defaultdict(list)
+    for asked in questions:
+        if found := TRACED.fullmatch(asked.ask):
+            step = TracedStep(asked, int(found["number"]), found["move"], found["node"])
+            run = asked._replace(ask=found["grain"], step=0)
+            runs[run].append(step)
+    return runs
 
 
 def _drawn(text: str) -> Markup:

@@ -52,7 +52,7 @@ def _question_at(situation: Situation, number: int) -> Question:
     )
     return Question(
         ask="trace",
-        about=f"{steps} {number}",
+        about=f"{steps} {number + 1}",
         trace=trace,
         step=situation.before,
         text=_text_of(trace, steps),
