@@ -18,6 +18,7 @@ from abviz.classroom.gradebook.grade import grade
 from abviz.classroom.practice.hunt import hunt
 from abviz.classroom.practice.predict import predict
 from abviz.classroom.practice.quiz import quiz
+from abviz.classroom.practice.trace_by_hand import trace_by_hand
 from abviz.classroom.questions.families import ALPHA_BETA, OF_SEARCH
 from abviz.classroom.worksheets.task import task
 from abviz.classroom.worksheets.worksheet import worksheet
@@ -40,11 +41,11 @@ from abviz.widgets.play import play
 
 # What a course has with its settings.
 _SHOWING = (search, watch, explore, play, draw, draw_text, overview, animate, page)
-_ASKING = (quiz, predict, hunt, check, grade, task, worksheet)
+_ASKING = (quiz, trace_by_hand, predict, hunt, check, grade, task, worksheet)
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     function.__name__: function for function in _SHOWING + _ASKING
 }
-ASKING = ("quiz", "predict", "hunt", "task", "worksheet")
+ASKING = ("quiz", "trace_by_hand", "predict", "hunt", "task", "worksheet")
 OF_CHECKS = ("cut_on_tie",)  # what `grade` hands on to `check`
 
 

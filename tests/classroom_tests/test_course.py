@@ -113,3 +113,10 @@ def test_a_setting_of_the_call_is_not_blamed_on_the_file(tmp_path):
     with pytest.raises(abviz.SearchError, match="did you mean 'alphabeta'") as refusal:
         abviz.course(file, algorithm="alfabeta")
     assert "course.toml" not in str(refusal.value)
+
+
+def test_a_search_is_traced_by_hand_with_the_convention_of_the_course():
+    by_hand = STRICT.trace_by_hand("(3 5) (3 9)")
+    assert "Equal bounds do not cut" in by_hand.session.question.text
+    keys = [turn.question.key for turn in by_hand.session.turns]
+    assert not any("cut" in key for key in keys)
