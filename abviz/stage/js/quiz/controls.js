@@ -152,7 +152,8 @@ export class Controls {
     const sets = this.quiz.draft?.isOfActs ? [[answer, cut, hint], [answer, cut, model, ...moves]] : [[answer, undo, hint, ...fields, ...moves], [answer, undo, retry, ...moves], [retry, model, ...moves]];
     // On a copy no focus is lost.
     const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
-    copy.style.minHeight = "";
+    // It takes no room from the buttons, which may share theirs with fields.
+    Object.assign(copy.style, { minHeight: "", position: "absolute", visibility: "hidden", width: `${buttons.offsetWidth}px` });
     buttons.after(copy);
     /** @param {HTMLElement[]} visible */
     const heightOf = (visible) => {
@@ -270,7 +271,7 @@ function endOf(words, { count, tries, right, spent, review }) {
 
 /** Which hint a question has, by its name among the texts. @param {QuizView["question"]} question */
 function hintFor({ ask, form, hand, slots }) {
-  if (hand) return `act-${hand.steps}`;
+  if (hand) return hand.inner.length ? "act-windows" : hand.value ? "act-values" : "act-visits";
   if (isOfScores(slots[0])) return "scores";
   if (isOfTree(slots[0])) return "tree";
   return ask === "cuts" ? "cuts" : form;

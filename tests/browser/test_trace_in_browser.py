@@ -1,0 +1,156 @@
+"""A search that is carried out by hand: by mouse, by keys alone, by touch, and in notebooks."""
+
+import pytest
+from browser.chromium import barriers
+from browser.quiz import QuizView
+from playwright.sync_api import expect
+
+import abviz
+
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+TREE = abviz.examples["lucky-8"]
+# Where the tree and the buttons lie on the page, and how high those buttons are.
+PLACES = """(root) => [".abviz-tree", ".abviz-quiz-controls .abviz-quiz-main"].map((part) => {
+    const {left, top, height} = root.querySelector(part).getBoundingClientRect();
+    return [Math.round(left), Math.round(top), Math.round(height)];
+})"""
+ENDS = ("−∞", "+∞")
+
+
+class Hand:
+    """Makes steps of a search in a quiz, by "mouse", "keyboard" or "touch"."""
+
+    def __init__(self, view: QuizView, by: str) -> None:
+        self.view, self.by = view, by
+        # Where tree and buttons were, each time that something was typed.
+        self.places: list[list[list[int]]] = []
+
+    def make(self, step: dict[str, str]) -> int:
+        """Make a step; return how much is done for it: presses, and lines that are typed."""
+        if "cut" in step:
+            self.cut()
+            return 1
+        if "return" in step:
+            is_touched = self.by == "touch"
+            if is_touched:
+                self.view.fields.first.tap()
+            self.type_lines([step["value"]])
+            return 1 + is_touched
+        self.enter(step["enter"])
+        if "alpha" not in step:
+            return 1
+        # An end that is left empty is infinite.
+        self.type_lines("" if step[end] in ENDS else step[end] for end in ("alpha", "beta"))
+        return 2
+
+    def enter(self, index: str) -> None:
+        node = self.view.node(index)
+        if self.by == "mouse":
+            node.click()
+        elif self.by == "touch":
+            node.tap()
+        else:
+            # The child that is next is the first that an arrow leads to.
+            self.view.keyboard.press("ArrowRight")
+            expect(node).to_contain_class("selected")
+            self.view.keyboard.press("Enter")
+
+    def cut(self) -> None:
+        if self.by == "mouse":
+            self.view.root.locator(".abviz-quiz-stub path").first.click()
+        elif self.by == "touch":
+            self.view.button("✂ cut here").tap()
+        else:
+            self.view.keyboard.press("x")
+
+    def type_lines(self, lines) -> None:
+        self.places.append(self.view.root.evaluate(PLACES))
+        for text in lines:
+            self.view.keyboard.type(text)
+            self.view.keyboard.press("Enter")
+
+
+def steps_of(quiz):
+    """Return the right answer to each question of a quiz about its tree."""
+    return [question.key for question in quiz.session.questions_of(0, quiz.session.language)]
+
+
+@pytest.fixture
+def show(kept_page, tmp_path):
+    """Function that shows a search to be carried out by hand, and returns its view and steps."""
+
+    def show_it(**options):
+        quiz = abviz.quiz(TREE, ask="trace")
+        abviz.page(quiz, tmp_path / "quiz.html")
+        page = kept_page(**options)
+        page.goto((tmp_path / "quiz.html").as_uri())
+        return QuizView(page.locator(".abviz").first), steps_of(quiz)
+
+    return show_it
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"])
+def test_no_step_takes_more_than_two_acts_and_nothing_moves_meanwhile(show, by):
+    view, steps = show(**(PHONE if by == "touch" else DESK))
+    view.tree.focus()
+    hand = Hand(view, by)
+    for number, step in enumerate(steps):
+        expect(view.progress).to_contain_text(f"step {number + 1} of {len(steps)}")
+        assert hand.make(step) <= 2
+        expect(view.said).to_contain_text("Right. ")
+    assert hand.places == [hand.places[0]] * len(hand.places)
+    expect(view.progress).to_contain_text(f"{len(steps)} right, all at the first try")
+
+
+def test_a_wrong_step_is_told_with_its_reason_and_made_again_and_the_page_remembers_it(show):
+    view, steps = show(**DESK)
+    hand = Hand(view, "mouse")
+    for step in steps[:4]:
+        hand.make(step)
+    hand.cut()
+    expect(view.said).to_have_attribute("data-verdict", "wrong")
+    expect(view.said).to_contain_text("E")
+    expect(view.progress).to_contain_text("step 5 of")
+    view.root.page.reload()
+    expect(view.said).to_have_attribute("data-verdict", "wrong")
+    hand.make(steps[4])
+    expect(view.progress).to_contain_text("step 6 of")
+    # Another number takes the place of the wrong one, which has the focus.
+    view.tree.focus()
+    hand.type_lines(["3"])
+    expect(view.fields.first).to_have_attribute("aria-invalid", "true")
+    expect(view.fields.first).to_be_focused()
+    hand.type_lines(["4"])
+    expect(view.progress).to_contain_text("step 7 of")
+    assert barriers(view.root.page, ".abviz") == []
+
+
+def test_a_value_that_makes_a_cut_is_still_there_to_be_returned(show):
+    view, steps = show(**DESK)
+    hand = Hand(view, "mouse")
+    number = next(number for number, step in enumerate(steps) if "cut" in step)
+    for step in steps[:number]:
+        hand.make(step)
+    value = steps[number + 1]["value"]
+    hand.type_lines([value])
+    expect(view.progress).to_contain_text(f"step {number + 2} of")
+    expect(view.fields.first).to_have_value(value)
+    view.press("go up", by="mouse")
+    expect(view.progress).to_contain_text(f"step {number + 3} of")
+
+
+def test_in_a_notebook_the_keys_make_steps_and_leave_the_cells_alone(blank):
+    blank.run(0, "import abviz as ab\nquiz = ab.quiz('(3 5) (2 9)', ask='trace')\nquiz")
+    view = QuizView(blank.stage().root)
+    steps = steps_of(abviz.quiz("(3 5) (2 9)", ask="trace"))
+    view.tree.focus()
+    hand, cells = Hand(view, "keyboard"), blank.page.locator(".jp-Notebook .jp-Cell").count()
+    view.keyboard.press("x")
+    for number, step in enumerate(steps):
+        expect(view.progress).to_contain_text(f"step {number + 1} of")
+        hand.make(step)
+    expect(view.progress).to_contain_text("all at the first try")
+    assert blank.page.locator(".jp-Notebook .jp-Cell").count() == cells
+    blank.run(1, "print(quiz.score)")
+    assert blank.output(1) == "1.0"
