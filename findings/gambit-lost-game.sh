@@ -5,7 +5,7 @@
 # Guess: X chooses between two leaves, both worth -1 to X and 1 to O. `lp_solve` gives the value -1.
 # Came:  0. The profile that it returns as an equilibrium plays each of the two moves with the
 #        probability 0. So it is in every tree of two plies whose value is the lowest payoff of the
-#        tree, 74 of the 256 with leaves from -2 to 1, and in no other. `lcp_solve`, and `lp_solve`
+#        tree and below 0, 74 of the 256 with leaves from -2 to 1, and in no other. `lcp_solve`, and `lp_solve`
 #        with use_strategic=True, give -1.
 # Read:  pygambit/nash.py, lp_solve: an extensive game goes to the solver of behaviors, which is
 #        compiled; the documentation promises Nash equilibria of any two-player constant-sum game.

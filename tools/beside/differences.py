@@ -158,7 +158,7 @@ REASONS = (
         ("a loss at once, a loss later",),
         "**Wrong.** `lp_solve` answers with a profile that gives each move the probability 0, and "
         "so the payoff 0, wherever the first player can get no more than the lowest payoff of the "
-        "tree; `lcp_solve` finds −1. Look whether the probabilities sum to 1.",
+        "tree and that is below 0; `lcp_solve` finds −1. Look whether the probabilities sum to 1.",
         "seen, not read: the solver is compiled",
     ),
     Reason(

@@ -15,14 +15,16 @@ Run and read on {date}, with
 abviz runs alpha-beta, or expectiminimax where there is chance; easyAI `Negamax({depth})`; OpenSpiel
 `alpha_beta_search` or `expectiminimax`; aima3 `alphabeta_search`; pygambit `nash.lp_solve` on the
 tree; mctspy and OpenSpiel's `MCTSBot` {simulations} simulations with the seed 0. All games are put
-into each library by the same kind of translation, with the moves in the same order.
+into each library by the same kind of translation, with the moves in the same order. MAX moves
+first, and then they take turns, unless the text says otherwise; [the notation](notation.md) tells
+how trees are written. Connect four is written column by column, each from its lowest disc up.
 """
 
 VALUES = """\
 ## Value
 
 A dot: the library does not take this game. mctspy, `MCTSBot` and aima3 tell no value. What differs
-is bold.
+is bold. easyAI's are rounded to nine places.
 """
 
 MOVES = """\

@@ -91,6 +91,7 @@ def page(answers: Answers) -> Iterable[str]:
         depth=with_easyai.DEEPER_THAN_ALL,
         simulations=f"{with_mctspy.SIMULATIONS:,}",
     )
+    yield table(("case", "tree, or game"), [(case.name, f"`{case.text}`") for case in CASES])
     yield prose.VALUES
     yield table_of_values(answers)
     yield prose.MOVES
@@ -122,7 +123,7 @@ def table_of_values(answers: Answers) -> str:
     rows = []
     for case in CASES:
         ours = answers[case.name, "abviz"].value
-        cells = [f"{case.name}: `{case.text}`"]
+        cells = [case.name]
         for library in TABLES["value"]:
             answer = answers[case.name, library]
             text = NOT_HELD if answer is None else number(answer.value)

@@ -46,4 +46,5 @@ def search(case: Case, *, depth: int = DEEPER_THAN_ALL) -> Answer:
     algorithm = Negamax(depth)
     translated = Translated(case, algorithm)
     move = algorithm(translated)
-    return Answer(algorithm.alpha, move, translated.game.leaves)
+    # Rounded, so that the page shows 3.054 and not 3.0540000000000003.
+    return Answer(round(algorithm.alpha, 9), move, translated.game.leaves)
