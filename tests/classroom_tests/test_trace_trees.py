@@ -154,6 +154,8 @@ def test_a_fresh_tree_is_of_the_same_kind():
 def test_a_depth_limit_makes_leaves_of_inner_nodes():
     quiz = abviz.trace_by_hand(abviz.examples["estimates"], depth=2).session
     assert quiz.question.hand["inner"] == [0, 1, 8, 15]
+    # Faulty searches know no limit: none is held against it.
+    assert not any(turn.question.explained for turn in quiz.turns)
     while not quiz.is_finished:
         quiz.answer(quiz.question.key)
     assert read_number(quiz.question.key["value"]) == 6
@@ -166,6 +168,10 @@ def test_a_depth_limit_makes_leaves_of_inner_nodes():
         ({"algorithm": "sss"}, "SSS"),
         ({"algorithm": "star1"}, "cannot be asked of Star1"),
         ({"feedback": "at the end"}, "at once"),
+        (
+            {"tree": abviz.examples["estimates"], "algorithm": "negamax", "depth": 2},
+            "negamax to 2 plies is not carried out by hand",
+        ),
         ({"algorithm": "minimax", "deep": False}, "no option deep"),
     ],
 )

@@ -471,6 +471,12 @@ def function_of(
     """Return the function of a search, and the arguments of its first call."""
     if not isinstance(search, Algorithm):
         return search, (tree.root,)
+    if search.depth is not None and search.limited_by_tree:
+        # The tree itself ends at the limit, and its nodes are others.
+        raise SearchError(
+            "{title} is not carried out by hand: leave the depth limit out.",
+            title=search.title,
+        )
     if search.name not in BY_HAND:
         raise SearchError(
             "{title} is not carried out by hand. Take one of {known}.",

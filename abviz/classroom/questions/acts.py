@@ -24,14 +24,7 @@ def ask_trace(
     """Ask for every act of a search, in order."""
     moments = list(situations(trace, steps))
     run = tuple(moment.due for moment in moments)
-    # Numbers of a negamax mean something else.
-    fitting = [
-        fault
-        for fault in faults
-        if fault.is_of_negamax is trace.algorithm.negates
-        or fault.is_convention
-        or fault.forgets_bounds
-    ]
+    fitting = [fault for fault in faults if _fits(fault, trace)]
     others = [(fault, _acts_of(fault, trace, run, steps)) for fault in fitting]
     questions = []
     for number, situation in enumerate(moments):
@@ -42,6 +35,15 @@ def ask_trace(
         answers = [(answer, fault) for answer, fault in departures if answer]
         questions.append(explained_by(question, answers))
     return tuple(questions)
+
+
+def _fits(fault: Fault, trace: Trace) -> bool:
+    """Tell whether what a misconception does can be told of a search."""
+    # Faulty searches know no limit, and numbers of a negamax mean something else.
+    if trace.algorithm.depth is not None:
+        return False
+    is_right_otherwise = fault.is_convention or fault.forgets_bounds
+    return is_right_otherwise or fault.is_of_negamax is trace.algorithm.negates
 
 
 def _question_at(situation: Situation, number: int) -> Question:
