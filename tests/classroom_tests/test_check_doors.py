@@ -95,13 +95,13 @@ def test_what_a_student_prints_is_shown_as_text(wrong):
         ("negamax-without-minus", ("leave", "A")),
     ],
 )
-def test_the_picture_shows_the_step_of_the_right_search_that_tells(name, step):
+def test_the_picture_shows_the_step_of_the_right_search_that_tells(name, step, here):
     report = quick(abviz.misconceptions[name].function)
     [(trace, number)] = report.searches
     assert (trace.steps[number].kind, trace.steps[number].node.name) == step
 
 
-def test_a_report_in_german():
+def test_a_report_in_german(here):
     report = quick(abviz.misconceptions["no-pruning"].function, language="de")
     assert "tut im Baum (1 (0 2)) etwas anderes als Alpha-Beta." in report.text
     assert repr(report).startswith("Bericht: ") and repr(report.picture).startswith("Bild: ")

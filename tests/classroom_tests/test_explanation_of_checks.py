@@ -2,10 +2,14 @@
 
 from math import inf
 
+import pytest
 from zoo import alphabeta, maxn, minimax
 
 import abviz
 from abviz.trees import Tree
+
+# Where a function runs is told in no sentence here.
+pytestmark = pytest.mark.usefixtures("here")
 
 
 def place_of_best_move(root):
