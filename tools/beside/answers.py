@@ -19,17 +19,6 @@ class Answer:
     move: Any
     leaves: int | None = None
 
-    def __str__(self) -> str:
-        words = [number(self.value)] if self.value is not None else []
-        words += [f"move {self.move}" if self.move is not None else "no move"]
-        return ", ".join(words)
-
-    def agrees(self, other: Answer) -> bool:
-        """Tell whether two answers name the same move, and the same value if both tell one."""
-        if self.move != other.move:
-            return False
-        return self.value is None or other.value is None or self.value == other.value
-
 
 def number(value: Any) -> str:
     """Return a score as the page shows it: whole numbers without a point, fractions as such."""

@@ -38,8 +38,9 @@ scores.
 LEAVES = """\
 ## Leaves examined
 
-How often the game was asked for the utility of a final state. The last column is minimax, by abviz
-and by `minimax_decision` of aima3 alike.
+How often the game was asked for the utility of a final state; abviz unfolds a game into a tree
+first, and its number is that of `trace.leaves`. The last column is minimax, by abviz and by
+`minimax_decision` of aima3 alike.
 """
 
 WHY = """\

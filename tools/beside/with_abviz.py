@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from answers import Answer, has_chance
-from cases import Case, Counted
+from cases import Case
 
 import abviz
 
@@ -13,8 +13,7 @@ def search(case: Case, *, algorithm: str | None = None) -> Answer:
     if algorithm is None:
         chance = has_chance(case.game, case.game.initial)
         algorithm = "expectiminimax" if chance else "alphabeta"
-    game = Counted(case.game)
-    tree = abviz.games.tree(game, maximizer=case.maximizer)
+    tree = abviz.games.tree(case.game, maximizer=case.maximizer)
     trace = abviz.search(tree, algorithm)
     move = None
     if trace.best_move is not None:
