@@ -12,7 +12,6 @@ import inspect
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import compress
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from abviz.classroom.by_hand.acts import Act, Grain
@@ -64,9 +63,32 @@ class _Open:
     """A node on the path: its children that came back, and with what."""
 
     node: Node
+    # In the order in which they came.
     returned: dict[int, Any] = field(default_factory=dict)
+    # What the search was given for each of its children: that of another child, if that
+    # one was entered in its place.
+    given: dict[int, Any] = field(default_factory=dict)
     # What came back from children that the search never enters.
     beyond: list[Any] = field(default_factory=list)
+
+    def child_due(self, asked: Node) -> Node:
+        """Return the child that is due where the search asks for one of them.
+
+        It is another one if another came first: the search goes on with the children
+        that are left, in its own order.
+        """
+        if self.node.is_chance:
+            return asked
+        children = self.node.children
+        unasked = [child for child in children if child.index not in self.given]
+        left = [child for child in children if child.index not in self.returned]
+        return left[unasked.index(asked)]
+
+    def take(self, entered: int, result: Any, *, asked: Node) -> None:
+        """Keep what came back from a child that was entered where one was asked for."""
+        self.returned[entered] = result
+        # Each child of a chance node has its own probability.
+        self.given[entered if self.node.is_chance else asked.index] = result
 
     @property
     def has_children_left(self) -> bool:
@@ -153,6 +175,27 @@ def model_run(
     model = _ModelRun(search, tree, (), grain)
     model.outcome()
     return tuple(model.acts)
+
+
+def remaining_acts(
+    search: Algorithm | Callable[..., Any],
+    tree: Tree,
+    acts: Sequence[Act],
+    *,
+    grain: Grain = "windows",
+) -> int:
+    """Return how many acts are due after these, if each of them is right.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> tree = abviz.Tree.parse("(3 5) (2 9)")
+    >>> remaining_acts(abviz.algorithms["alphabeta"], tree, [])
+    10
+    """
+    model = _ModelRun(search, tree, acts, grain)
+    model.outcome()
+    return len(model.acts) - len(acts)
 
 
 def due_at_each(
@@ -251,13 +294,14 @@ class _Conductor:
             self.enter(given)
             return self.carry_out(given)
         above = self.path[-1]
-        # Another child may have come first.
-        while node.index not in above.returned:
-            entered = self.enter(given)
-            above.returned[entered] = self.carry_out(
-                self.instead(given, self.tree.nodes[entered])
+        while node.index not in above.given:
+            call_of_due = self.instead(given, above.child_due(node))
+            entered = self.enter(call_of_due)
+            result = self.carry_out(
+                self.instead(call_of_due, self.tree.nodes[entered])
             )
-        return above.returned[node.index]
+            above.take(entered, result, asked=node)
+        return above.given[node.index]
 
     def enter(self, given: list[Any]) -> int:
         """Take the act that enters a node; return the index of the one it enters.
@@ -318,6 +362,7 @@ class _Conductor:
             if leaving.node is not node:
                 raise
             # The children that are left are no longer there for the search.
+            here.given = dict(here.returned)
             value = self.search(*self.instead(given, _Shortened(here)))
             result = self.go_up(here, value)
         else:
@@ -456,13 +501,13 @@ class _Conductor:
 
 
 class _ModelRun(_Conductor):
-    """A run in which everything that is due is done."""
+    """A run in which everything is done that is due after the given acts."""
 
     def next_act(self, due: Act) -> Act:
-        """Do what is due."""
-        self.acts.append(due)
-        self.place += 1
-        return due
+        """Return the next act: what is due, after those that are given."""
+        if self.place == len(self.acts):
+            self.acts.append(due)
+        return super().next_act(due)
 
 
 def function_of(
@@ -499,14 +544,16 @@ def same_numbers(act: Act, due: Act) -> bool:
 
 
 class _Shortened:
-    """A node with only those children that came back."""
+    """A node with only those children that came back, in their order."""
 
     def __init__(self, here: _Open) -> None:
         node = here.node
-        kept = [child.index in here.returned for child in node.children]
+        places = {child.index: place for place, child in enumerate(node.children)}
+        kept = [places[index] for index in here.returned]
         self._node = node
-        self.children = tuple(compress(node.children, kept))
-        self.probabilities = tuple(compress(node.probabilities or (), kept))
+        self.children = tuple(node.children[place] for place in kept)
+        chances = node.probabilities or ()
+        self.probabilities = tuple(chances[place] for place in kept if chances)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._node, name)
