@@ -130,7 +130,14 @@ def test_a_value_that_makes_a_cut_is_still_there_to_be_returned(show):
     view, steps = show(**DESK)
     hand = Hand(view, "mouse")
     number = next(number for number, step in enumerate(steps) if "cut" in step)
-    for step in steps[:number]:
+    # A step that is left wrong leaves nothing behind.
+    hand.make(steps[0])
+    hand.type_lines(["99"])
+    expect(view.said).to_have_attribute("data-verdict", "wrong")
+    view.press("go on", by="mouse")
+    expect(view.said).to_contain_text("The right answer: ")
+    expect(view.fields.first).to_have_value("")
+    for step in steps[2:number]:
         hand.make(step)
     value = steps[number + 1]["value"]
     hand.type_lines([value])

@@ -123,7 +123,7 @@ export class Controls {
   tell({ state, feedback, before }) {
     if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
     else if (state === "answered") this.speak(this.quiz.words.say("quiz-noted"), "noted");
-    else if (before && state === "asking" && !this.quiz.isMending) this.speak(before, "before");
+    else if (before && state === "asking" && !this.quiz.isMending) this.speak(before, this.quiz.wished === "answer" ? "before" : "noted");
     else if (this.said.dataset.verdict !== "earlier" || !this.quiz.isMending) this.speak("", "");
   }
 

@@ -38,6 +38,8 @@ export class Quiz {
     // Whether another answer is made while a wrong one stands.
     this.isMending = false;
     this.room = "";
+    /** What was wished last: after a right step by hand, an answer leads on. @type {Wish["kind"] | ""} */
+    this.wished = "";
     this.sizes = new ResizeObserver(() => requestAnimationFrame(() => this.place()));
     this.join();
     this.listen();
@@ -139,6 +141,7 @@ export class Quiz {
     // The keys of the tree are others than where steps are played.
     if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(`quiz-tree-${treeOf(this.draft)}`));
     const { hand } = view.question;
+    this.controls.rows.classList.toggle("abviz-quiz-typed", Boolean(hand?.value && this.draft));
     if (hand?.name && this.draft) stage.spoken.textContent = this.words.say("quiz-act-here", { name: hand.name });
     this.controls.load(view);
     this.showDraft();
@@ -169,7 +172,7 @@ export class Quiz {
     const parentOf = (/** @type {number} */ index) => film.nodes[index].parent;
     const draft = this.draft = newDraftOf(view.question, parentOf);
     if (answer !== null) draft.restore(answer);
-    else if (former && draft instanceof ActDraft) draft.carryOver(former);
+    else if (former && draft instanceof ActDraft && this.wished === "answer") draft.carryOver(former);
     // They know how the film looked before anything was put on it.
     if (this.marks?.film !== film) this.marks = new TreeMarks(picture, film);
   }
@@ -248,6 +251,7 @@ export class Quiz {
 
   /** @param {Wish} wished */
   wish(wished) {
+    this.wished = wished.kind;
     this.model.send?.(wished);
   }
 
