@@ -58,7 +58,8 @@ OF_OTHERS = [
     f"{ask} algorithm={algorithm} leaves=4..8"
     for algorithm in ("minimax", "negamax", "expectiminimax", "star1")
     for ask in ASKS
-    if ask in OF_SEARCH[algorithm]
+    # No program takes a table for the steps of a search.
+    if ask in OF_SEARCH[algorithm] and ask != "trace"
     # Where chance moves in every other ply, no bound is the value of a node.
     if (ask, algorithm) != ("why", "star1")
 ]

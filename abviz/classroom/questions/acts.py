@@ -83,6 +83,13 @@ def _text_of(trace: Trace, steps: Grain) -> str:
     if returns:
         text = language.gettext("What does the search do next? (It is fail-soft.)")
     said = [with_convention(trace, with_bounds(trace, text), says_fail_soft=returns)]
+    return " ".join([*said, *rarer_conventions(trace, steps)])
+
+
+def rarer_conventions(trace: Trace, steps: Grain) -> list[str]:
+    """Return what is to be said of searches that differ from the usual alpha-beta."""
+    language, algorithm = trace.language, trace.algorithm
+    said = []
     if not algorithm.deep:
         said.append(
             language.gettext(
@@ -104,7 +111,7 @@ def _text_of(trace: Trace, steps: Grain) -> str:
                 "the leaves are MAX's."
             )
         )
-    return " ".join(said)
+    return said
 
 
 def _inner_nodes(situation: Situation) -> list[int]:

@@ -28,6 +28,7 @@ from abviz.classroom.worksheets.paper_layout import layout_for
 from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.sheet import Sheet
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.classroom.worksheets.written_trace import WrittenTrace
 from abviz.markup import Markup, element
 from abviz.text import printable
 from abviz.trees.exact import as_decimal, exact
@@ -399,8 +400,22 @@ def title_of(sheet: Sheet) -> str:
     return printable(sheet.title.strip()) or "abviz"
 
 
+def check_no_traces(sheet: Sheet) -> None:
+    """Refuse a sheet with a table for all steps of a search: no program takes one."""
+    if any(
+        isinstance(question, WrittenTrace)
+        for variant in sheet.variants
+        for question in variant.questions
+    ):
+        raise WorksheetError(
+            "Programs that grade have no table for “trace”. Save the worksheet as .pdf "
+            "or .html, and its key as .csv if you like."
+        )
+
+
 def pools(sheet: Sheet) -> list[Pool]:
     """Return the questions of a sheet by their place in a variant and their kind."""
+    check_no_traces(sheet)
     if any(tree.players for variant in sheet.variants for tree in variant.trees):
         raise WorksheetError(
             "Programs that grade take one number in a field, and games of several "

@@ -5,11 +5,13 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from itertools import groupby
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
 from matplotlib.font_manager import findfont
 
+from abviz.classroom.question import Question
 from abviz.classroom.questions.marking import key_in_words
 from abviz.classroom.worksheets.paper_layout import ACROSS, PAPERS, UPRIGHT
 from abviz.classroom.worksheets.paper_tree import PaperTree
@@ -24,6 +26,13 @@ from abviz.classroom.worksheets.sheet import (
     task_text,
 )
 from abviz.classroom.worksheets.task import WorksheetError
+from abviz.classroom.worksheets.written_trace import (
+    TraceTable,
+    WrittenTrace,
+    marking_line,
+    run_in_words,
+    table_of,
+)
 from abviz.errors import ExportError
 from abviz.files import csv_bytes
 from abviz.markup import (
@@ -38,6 +47,9 @@ from abviz.markup import (
 )
 
 BLANKS = {"name": "_" * 26, "id": "_" * 12, "date": "_" * 12}
+# Of printed pages, in points: the head of a sheet with the title and lines for name and
+# points, and a line of text; and how many letters a line has, upright and across.
+HEAD_HEIGHT, LINE_HEIGHT, LINE_LENGTHS = 108.0, 14.5, {False: 92, True: 140}
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 
 
@@ -56,7 +68,10 @@ class SheetOptions(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Block:
-    """An exercise as it is printed: texts above and below its tree, as SVG."""
+    """An exercise as it is printed: texts above and below its tree, as SVG.
+
+    A table for the steps of a search stands below the tree, if there is one.
+    """
 
     heading: str
     above: list[str]
@@ -64,6 +79,7 @@ class Block:
     picture: str
     notation: str
     across: bool
+    table: TraceTable | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +97,7 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
     """
     Return the parts of a worksheet: the blank sheets of each variant, and the key.
     """
-    language = sheet.language
+    language, rows = sheet.language, rows_by_exercise(sheet)
     parts: list[Part] = []
     solved: list[Block] = []
     for variant in sheet.variants:
@@ -103,6 +119,7 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
                     options,
                     across=across,
                     points=sheet.points_of(exercise),
+                    rows=rows[exercise.number - 1],
                 )
                 for (exercise, paper), across in zip(papers, lies, strict=True)
             ]
@@ -113,7 +130,14 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
             )
         if options.key != "none":
             solved += [
-                _solved(exercise, variant, paper, options) for exercise, paper in papers
+                _solved(
+                    exercise,
+                    variant,
+                    paper,
+                    options,
+                    rows=rows[exercise.number - 1],
+                )
+                for exercise, paper in papers
             ]
     if solved:
         key = language.gettext("Key")
@@ -121,6 +145,34 @@ def parts_of(sheet: Sheet, options: SheetOptions, *, printed: bool) -> list[Part
         lines = [*spread(sheet)] if len(sheet.variants) > 1 else []
         parts.append(Part(name=key, title=title, badge="", lines=lines, blocks=solved))
     return parts
+
+
+def rows_by_exercise(sheet: Sheet) -> list[int]:
+    """Return how many rows the table of each exercise has, alike in all variants."""
+    most: list[int] = []
+    exercises = (variant.exercises for variant in sheet.variants)
+    for same in zip(*exercises, strict=True):
+        first_questions = [exercise.questions[0] for exercise in same]
+        rows = [
+            question.rows if isinstance(question, WrittenTrace) else 0
+            for question in first_questions
+        ]
+        most.append(max(rows))
+    return most
+
+
+def _table(
+    exercise: PaperExercise, paper: PaperTree, *, rows: int, across: bool, solved: bool
+) -> TraceTable | None:
+    """Return the table of an exercise that traces a search."""
+    question = exercise.questions[0]
+    if not isinstance(question, WrittenTrace):
+        return None
+    line_length = LINE_LENGTHS[across]
+    lines = ceil(len(question.text) / line_length)
+    lines += ceil(len(rules(exercise.questions)) / line_length)
+    taken = HEAD_HEIGHT + LINE_HEIGHT * lines + paper.layout.height
+    return table_of(question, rows=rows, taken=taken, across=across, solved=solved)
 
 
 def _head(sheet: Sheet, variant: Variant) -> list[str]:
@@ -162,6 +214,7 @@ def _blank(
     *,
     across: bool,
     points: int,
+    rows: int,
 ) -> Block:
     """Return an exercise as students get it."""
     language = exercise.questions[0].trace.language
@@ -181,24 +234,39 @@ def _blank(
         picture=paper.svg(solved=False).decode() if is_drawn else "",
         notation=exercise.questions[0].notation,
         across=across,
+        table=_table(exercise, paper, rows=rows, across=across, solved=False),
     )
 
 
-def _solved(
-    exercise: PaperExercise, variant: Variant, paper: PaperTree, options: SheetOptions
-) -> Block:
-    """Return an exercise with its answers, in the order of its texts."""
-    language = exercise.questions[0].trace.language
-    options.tick(1)
+def _answers(exercise: PaperExercise) -> list[str]:
+    """Return the answers to an exercise, in the order of its texts."""
     answers = []
     for _, same in groupby(exercise.questions, task_text):
         questions = list(same)
+        if isinstance(questions[0], WrittenTrace):
+            answers.append(marking_line(questions[0]))
+            continue
         answer = ", ".join(key_in_words(question).rstrip(".") for question in questions)
         answers.append(
-            language.gettext(
+            questions[0].trace.language.gettext(
                 "Answer: {answer}. {why}", answer=answer, why=questions[0].why
             )
         )
+    return answers
+
+
+def _solved(
+    exercise: PaperExercise,
+    variant: Variant,
+    paper: PaperTree,
+    options: SheetOptions,
+    *,
+    rows: int,
+) -> Block:
+    """Return an exercise with its answers."""
+    language = exercise.questions[0].trace.language
+    options.tick(1)
+    across = paper.layout.width > UPRIGHT.width
     variant_name: int | str = variant.number
     if variant.student:
         variant_name = f"{variant.number} ({variant.student})"
@@ -209,10 +277,11 @@ def _solved(
             number=exercise.number,
         ),
         above=[],
-        below=lettered(answers),
+        below=lettered(_answers(exercise)),
         picture=paper.svg(solved=True).decode(),
         notation=exercise.questions[0].notation,
-        across=paper.layout.width > UPRIGHT.width,
+        across=across,
+        table=_table(exercise, paper, rows=rows, across=across, solved=True),
     )
 
 
@@ -271,6 +340,13 @@ h1 { font-size: 1.3em; } h2 { font-size: 1.1em; margin: 1.4em 0 .3em; }
 h1, h2, p { overflow-wrap: anywhere; } p { margin: .35em 0; }
 article { break-inside: avoid; } .across { page: across; }
 .room { height: 17em; }
+.steps { display: flex; flex-wrap: wrap; justify-content: center; gap: 14pt; \
+margin: .6em 0; }
+.steps table { border-collapse: collapse; }
+.steps th, .steps td { border: .6pt solid #111; padding: 0 2pt; height: 20pt; \
+text-align: center; }
+.steps th { font-weight: normal; } .steps th:first-child, .steps td:first-child \
+{ color: #555; }
 img { display: block; margin: .6em auto; max-width: 100%; height: auto; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; }
                section + section { border-top: 0; margin-top: 0; } }
@@ -318,10 +394,29 @@ def _article(block: Block) -> Markup:
         _line(element("h2", block.heading)),
         _paragraphs(block.above),
         _line(image),
+        *([] if block.table is None else [_steps(block.table)]),
         _paragraphs(block.below),
         class_="across" if block.across else None,
     )
     return _line(article)
+
+
+def _steps(table: TraceTable) -> Markup:
+    """Return the table for the steps of a search: columns of rows side by side."""
+    titles = [
+        element("th", title, scope="col", style=f"width: {width:g}pt")
+        for title, width in zip(table.titles, table.widths, strict=True)
+    ]
+    head = element("thead", element("tr", *titles))
+    bands = []
+    for band in table.bands:
+        columns = []
+        for rows in band:
+            cells = [joined(element("td", cell) for cell in row) for row in rows]
+            body = element("tbody", *(_line(element("tr", row)) for row in cells))
+            columns.append(_line(element("table", head, body)))
+        bands.append(_line(element("div", *columns, class_="steps")))
+    return joined(bands)
 
 
 def _paragraphs(texts: list[str]) -> Markup:
@@ -331,6 +426,13 @@ def _paragraphs(texts: list[str]) -> Markup:
 def _line(markup: Markup) -> Markup:
     """Return HTML with the end of its line."""
     return joined([markup, "\n"])
+
+
+def _key_of(question: Question) -> str:
+    """Return the right answer of a question in one line."""
+    if isinstance(question, WrittenTrace):
+        return run_in_words(question)
+    return key_in_words(question)
 
 
 def write_table(sheet: Sheet) -> bytes:
@@ -361,7 +463,7 @@ def write_table(sheet: Sheet) -> bytes:
                     str(exercise.number),
                     question.ask,
                     str(exercise.tree),
-                    key_in_words(question),
+                    _key_of(question),
                 ]
         rows.append(cells)
     return csv_bytes(rows)

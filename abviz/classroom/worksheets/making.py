@@ -25,6 +25,7 @@ from abviz.classroom.worksheets.task import (
     is_within,
     value_text,
 )
+from abviz.classroom.worksheets.written_trace import written_trace
 from abviz.engine.recording import Recording
 from abviz.engine.registry import algorithms
 from abviz.errors import SearchError
@@ -405,12 +406,15 @@ class _Drawing:
                         ask,
                         algorithm=self.task.algorithm,
                         **options,
+                        steps=self.task.steps,
                         language=self.language,
                         seed=seed,
                     )
                 ]
             except SearchError:
                 continue
+            if ask == "trace":
+                made = [written_trace(made, self.task.steps)]
             # Below a tree the choices of several questions could not be told apart.
             has_one = ask in (*AT_STEPS, "invariance", "invent")
             # What fools most about "why" has the root for an answer each time.

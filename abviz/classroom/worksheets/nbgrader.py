@@ -171,6 +171,7 @@ KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 
 def nbgrader(sheet: Sheet) -> bytes:
     """Return a sheet as the source of an assignment of nbgrader, with its points."""
+    answers_as_text.check_no_traces(sheet)
     notebook = {
         "cells": list(_cells(sheet)),
         "metadata": {"kernelspec": KERNEL, "language_info": {"name": "python"}},

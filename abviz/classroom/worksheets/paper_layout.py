@@ -57,6 +57,7 @@ class PageSpace(NamedTuple):
 # A4 without its margins: half a page, a page, and a page across; and wider than that
 # for screens.
 HALF = PageSpace(493.0, 244.0, SMALLEST_LOW_NODE)
+ABOVE_TABLE = PageSpace(493.0, 300.0)  # with a table for the steps of a search below
 UPRIGHT = PageSpace(493.0, 480.0)
 ACROSS = PageSpace(760.0, 310.0)
 PAPERS = (UPRIGHT, ACROSS)
@@ -231,7 +232,8 @@ def layout_within(
 
 def layout_for(tree: Tree, asked: Sequence[str]) -> PaperLayout:
     """Return the layout of a tree: half a page high, or as large as it needs."""
-    layout = layout_within((HALF, *PAPERS, *LARGER), tree, asked)
+    low = (HALF, ABOVE_TABLE) if "trace" in asked else (HALF,)
+    layout = layout_within((*low, *PAPERS, *LARGER), tree, asked)
     return layout or list(_layouts(tree, asked, LARGER[-1]))[-1]
 
 

@@ -5,7 +5,7 @@ Draw the tree of an exercise: blank, with room to write, or with the right answe
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
+from typing import Any, cast
 
 from matplotlib.collections import PatchCollection
 from matplotlib.patches import Rectangle
@@ -22,6 +22,7 @@ from abviz.classroom.worksheets.paper_layout import (
     ORDER_WIDTH,
     layout_for,
 )
+from abviz.classroom.worksheets.written_trace import WrittenTrace
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.export.static import png, svg
 from abviz.drawing.figure.artists import TreeArtists
@@ -36,7 +37,7 @@ from abviz.trees import Node
 NODE_LINE, BOX_LINE = 1.4, 0.9
 PIXELS_PER_INCH = 192.0
 # Whose answers are seen in a picture of the whole search.
-OF_SEARCHES = ("windows", "order", "cuts", "invent")
+OF_SEARCHES = ("windows", "order", "cuts", "trace", "invent")
 BOXES, LETTERS = 2, 3  # letters lie over boxes, and both over the tree
 
 
@@ -137,8 +138,10 @@ class PaperTree:
                 )
                 above = above.parent
         for question in self.questions:
-            if solved and isinstance(question.key, Mapping):
-                _fill_in(question.key, looks)
+            if solved and question.form == "fields":
+                _fill_in(cast("Mapping[str, str]", question.key), looks)
+            if solved and isinstance(question, WrittenTrace):
+                _fill_in_returned(question, looks)
         covered = {} if solved and first.demand else first.covered
         for leaf, text in covered.items():
             looks[leaf] = looks[leaf]._replace(value=text)
@@ -289,3 +292,11 @@ def _fill_in(key: Mapping[str, str], looks: list[NodeAppearance]) -> None:
             field = "value" if kind in WORTH else kind
             change: dict[str, Any] = {field: text.strip("()")}
             looks[int(index)] = look._replace(**change)
+
+
+def _fill_in_returned(question: WrittenTrace, looks: list[NodeAppearance]) -> None:
+    """Write what inner nodes return into them, where that is asked for."""
+    for act in question.run:
+        if act.kind == "return":
+            value = short_value(act.value).strip("()")
+            looks[act.node] = looks[act.node]._replace(value=value)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, TypeAlias
 
+from abviz.classroom.by_hand.acts import Grain
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.questions.families import (
     ALPHA_BETA,
@@ -26,11 +27,11 @@ from abviz.trees.limits import PAPER, fits_within
 from abviz.trees.scores import checked_whole, is_listed
 
 OF_EXAMS = ("range", "reorder", "best-case", "invariance", "invent")
-ASKS = ("values", "windows", "order", "cuts", "next", "why", *OF_EXAMS)
+ASKS = ("values", "windows", "order", "cuts", "next", "why", "trace", *OF_EXAMS)
 # Constraints that only some searches know.
 OF_ALPHA_BETA = ("deep", "wrong_for", "cut_on_tie", "bounds")
 FEWEST_TO_CUT = 4
-WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next"))
+WITH_CUTOFFS = frozenset(("windows", "order", "cuts", "next", "trace"))
 OF_CUTOFFS, OF_TWO = ("cutoffs", "ties"), ("root", "distinct")
 KEYS = ("after", "only", "none")  # where the right answers are in a file
 AT_STEPS = (
@@ -39,7 +40,9 @@ AT_STEPS = (
 )  # asked at a step, with a picture of it: that shows what came before
 # Their pictures show less of the tree, or more of the search, than other questions can
 # bear.
-ALONE = (*AT_STEPS, "range", "best-case", "invent")
+ALONE = (*AT_STEPS, "trace", "range", "best-case", "invent")
+# How much of each step is written down where a search is traced.
+GRAINS: tuple[Grain, ...] = ("visits", "values", "windows")
 MOST_CHILDREN = 8
 LARGEST_SCORE = 10_000
 MOST_POINTS = 100
@@ -90,6 +93,7 @@ class Task:
     points: int | None = None
     cut_on_tie: bool = True
     bounds: tuple[int, int] | None = None
+    steps: Grain = "windows"
 
     @property
     def options(self) -> dict[str, Any]:
@@ -172,6 +176,7 @@ def task(
     points: int | None = None,
     cut_on_tie: bool | None = None,
     bounds: tuple[int, int] | str | None = None,
+    steps: Grain | None = None,
 ) -> Task:
     """Return a task for `abviz.worksheet`: its questions, and constraints on its trees.
 
@@ -182,14 +187,15 @@ def task(
     ----------
     ask : str or iterable of str
         The kind of question: "values", "windows", "order", "cuts", "next", "why",
-        "range" (for which scores of a leaf another node is pruned), "reorder" (how few
-        leaves are examined in the best order of the children), "best-case" (how few
-        whatever the scores), "invariance" (what stays after a change of all scores) or
-        "invent" (a tree with as many cutoffs, deep cutoffs and so on as one that meets
-        the constraints; there is room to draw, and the key shows a small one). Several,
-        or a text such as "values+cuts", are asked of the same tree; "next", "why",
-        "range", "best-case" and "invent" are tasks of their own. A text may hold
-        constraints, too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
+        "trace" (all steps of the search by hand, in a table), "range" (for which scores
+        of a leaf another node is pruned), "reorder" (how few leaves are examined in the
+        best order of the children), "best-case" (how few whatever the scores),
+        "invariance" (what stays after a change of all scores) or "invent" (a tree with
+        as many cutoffs, deep cutoffs and so on as one that meets the constraints; there
+        is room to draw, and the key shows a small one). Several, or a text such as
+        "values+cuts", are asked of the same tree; "next", "why", "trace", "range",
+        "best-case" and "invent" are tasks of their own. A text may hold constraints,
+        too: ``"cuts leaves=8 deep=yes wrong-for=shallow-only"``.
     algorithm : str or None, keyword-only
         The search that is asked about, as in `abviz.quiz`: "alphabeta" (by default),
         "minimax", "negamax", "expectiminimax" or "star1" (chance moves in every other
@@ -216,8 +222,8 @@ def task(
         Who moves first where there is no shape: "max" or "min"; by default "max".
     cutoffs : int, tuple or str, keyword-only
         How many of the cutoffs skip children; one at a last child skips nothing, and is
-        not counted. By default at least one where "windows", "order", "cuts" or "next"
-        are asked.
+        not counted. By default at least one where "windows", "order", "cuts", "next" or
+        "trace" are asked.
     deep : bool or None, keyword-only
         Whether there is a deep cutoff: one by a node three plies above or more.
     ties : int, tuple or str, keyword-only
@@ -241,6 +247,10 @@ def task(
         The least and the greatest score that a leaf can have, such as ``(-10, 10)`` or
         ``"-10..10"``: the task says them, and on its trees they skip something. Not for
         "range", "reorder", "best-case", "invariance" and "invent".
+    steps : str or None, keyword-only
+        How much of each step "trace" asks for: "visits" (which node is entered, and
+        where children are cut), "values" (and what each inner node returns) or, by
+        default, "windows" (and α and β of each inner node that is entered).
 
     Returns
     -------
@@ -284,14 +294,21 @@ a tie needs equal scores. Leave one of them out.
         "points": points,
         "cut_on_tie": cut_on_tie,
         "bounds": bounds,
+        "steps": steps,
     }
-    # What is left at its default may be said in the text, or follow from others.
-    changed = {
+    return _checked({**_read(ask), **_changed(constraints)})
+
+
+def _changed(constraints: Mapping[str, object]) -> dict[str, object]:
+    """Return the constraints that are not left at their defaults.
+
+    The others may be said in the text, or follow from these.
+    """
+    return {
         name: value
         for name, value in constraints.items()
         if value is not DEFAULTS.get(name)
     }
-    return _checked({**_read(ask), **changed})
 
 
 def _read(ask: Any) -> dict[str, object]:
@@ -376,7 +393,16 @@ def _wants_deep_cutoffs(constraints: Mapping[str, Any]) -> bool:
 
 def _with_tree(constraints: Mapping[str, Any]) -> dict[str, Any]:
     """Return the constraints of a task about a given tree, which is read as asked."""
-    about = {"ask", "algorithm", "tree", "fits", "points", "cut_on_tie", "bounds"}
+    about = {
+        "ask",
+        "algorithm",
+        "tree",
+        "fits",
+        "points",
+        "cut_on_tie",
+        "bounds",
+        "steps",
+    }
     for name, value in constraints.items():
         if name not in about and name in _CHECKS and value is not None:
             raise WorksheetError(
@@ -419,6 +445,11 @@ def _check_asked(task: Task) -> None:
             shows = (
                 "shows a step, and so answers to other questions about the same tree"
             )
+        if alone[0] == "trace":
+            shows = (
+                "is beside a table that has room for answers to other questions about "
+                "the same tree"
+            )
         raise WorksheetError(
             f'The picture of "{alone[0]}" {shows}: make it a task of its own.'
         )
@@ -449,6 +480,8 @@ def _check_algorithm(task: Task, *, checked: Mapping[str, Any]) -> None:
 
 def _check_together(task: Task, *, checked: Mapping[str, Any]) -> None:
     """Raise a WorksheetError where two constraints of a task exclude each other."""
+    if "steps" in checked and "trace" not in task.ask:
+        _refuse(task, "ask", "steps", "only “trace” asks for steps")
     of_shape = [
         name for name in ("leaves", "branching", "depth", "root") if name in checked
     ]
@@ -627,4 +660,5 @@ _CHECKS: Mapping[str, Callable[[Any, str], Any]] = {
     "points": partial(checked_number, least=1, most=MOST_POINTS),
     "cut_on_tie": _switch,
     "bounds": _bounds,
+    "steps": partial(_one_of, options=GRAINS),
 }
