@@ -143,13 +143,18 @@ export class Controls {
     this.fit();
   }
 
+  /** What is seen of the buttons at different times. @param {boolean} hasFields @returns {HTMLElement[][]} */
+  setsOfButtons(hasFields) {
+    const { answer, cut, greatest, hint, least, model, never, next, retry, undo } = this;
+    const back = this.back.hidden ? [] : [this.back];
+    if (this.quiz.draft?.isOfActs) return [[answer, cut, hint, ...back], [answer, cut, next, ...back]];
+    const fields = hasFields ? [least, greatest, never] : [];
+    return [[answer, undo, hint, ...fields, next, ...back], [answer, undo, retry, next, ...back], [retry, model, next, ...back]];
+  }
+
   /** Keep as much room for the buttons as they take before an answer and after it: the tree does not change. @param {boolean} isQuestion @param {boolean} hasFields */
   reserve(isQuestion, hasFields) {
-    const { answer, back, buttons, cut, greatest, hint, least, model, never, next, retry, undo } = this;
-    const moves = back.hidden ? [next] : [next, back];
-    const fields = hasFields ? [least, greatest, never] : [];
-    /** What is seen of the buttons at different times. @type {HTMLElement[][]} */
-    const sets = this.quiz.draft?.isOfActs ? [[answer, cut, hint], [answer, cut, model, ...moves]] : [[answer, undo, hint, ...fields, ...moves], [answer, undo, retry, ...moves], [retry, model, ...moves]];
+    const { buttons } = this;
     // On a copy no focus is lost.
     const copy = /** @type {HTMLElement} */ (buttons.cloneNode(true));
     // It takes no room from the buttons, which may share theirs with fields.
@@ -162,7 +167,7 @@ export class Controls {
       }
       return copy.offsetHeight;
     };
-    const heights = sets.map(heightOf);
+    const heights = this.setsOfButtons(hasFields).map(heightOf);
     copy.remove();
     buttons.style.minHeight = isQuestion ? `${Math.max(...heights)}px` : "";
   }
@@ -194,7 +199,9 @@ export function isToMend({ state, feedback }) {
 
 /** Whether the model answer is one of the next things to do; else it stands above the tree. @param {QuizView} view */
 export function offersModel(view) {
-  return view.can.includes("model") && (isToMend(view) || view.state === "done");
+  // By hand a step follows the other: buttons stay where they are.
+  const isNext = isToMend(view) && view.question.form !== "act";
+  return view.can.includes("model") && (isNext || view.state === "done");
 }
 
 // The line above the tree: which quiz, how far, how many right; a fresh tree, the model answer.
