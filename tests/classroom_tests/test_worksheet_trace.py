@@ -9,7 +9,7 @@ import abviz
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.files import SheetOptions, parts_of, write_pdf, write_table
 from abviz.classroom.worksheets.task import GRAINS, WorksheetError
-from abviz.classroom.worksheets.written_trace import SPARE_ROWS, table_of, written_trace
+from abviz.classroom.worksheets.written_trace import SPARE_ROWS, act_table, written_trace
 from abviz.trees import Tree, format_score
 
 CUTTING, NOT_CUTTING = "((5 6) (1 2)) ((1 2) (8 9))", "((1 2) (3 4)) ((8 9) (8 9))"
@@ -26,7 +26,7 @@ def rows_of(table):
 
 def table(question, *, solved, taken=400.0, rows=None):
     rows = question.rows if rows is None else rows
-    return table_of(question, rows=rows, taken=taken, across=False, solved=solved)
+    return act_table(question, rows=rows, taken=taken, across=False, solved=solved)
 
 
 def told_by(trace, steps):
@@ -118,7 +118,7 @@ def test_all_students_have_as_many_rows_and_so_has_the_key():
 def test_rows_go_on_from_column_to_column_and_no_part_is_higher_than_a_page(leaves, taken, across):
     tree = Tree.random_irregular(leaves, 2, 10, seed=1)
     question = traced(tree)
-    made = table_of(question, rows=question.rows, taken=taken, across=across, solved=False)
+    made = act_table(question, rows=question.rows, taken=taken, across=across, solved=False)
     numbers = [int(row[0]) for row in rows_of(made)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= question.rows

@@ -46,21 +46,27 @@ class TreeGame:
         self.initial = self.tree.root
 
     def to_move(self, node: Any) -> str:
+        """Return who moves in a state."""
         return node.player.upper() if node.player != "chance" else "chance"
 
     def actions(self, node: Any) -> list[int]:
+        """Return the moves of a state."""
         return list(range(1, len(node.children) + 1))
 
     def result(self, node: Any, move: int) -> Any:
+        """Return the state after a move."""
         return node.children[move - 1]
 
     def chances(self, node: Any) -> list[tuple[int, Any]]:
+        """Return the outcomes of chance with their probabilities."""
         return list(zip(self.actions(node), node.probabilities, strict=True))
 
     def is_terminal(self, node: Any) -> bool:
+        """Tell whether the game is over."""
         return node.is_leaf
 
     def utility(self, node: Any, player: str) -> Any:
+        """Return what the end is worth to a player."""
         return node.value if player == "MAX" else -node.value
 
 
@@ -81,6 +87,7 @@ class Counted:
         return self
 
     def utility(self, state: Any, player: Any) -> Any:
+        """Count the call, and return what the end is worth to a player."""
         self.leaves += 1
         return self.game.utility(state, player)
 

@@ -22,20 +22,25 @@ class ConnectFour:
         self.initial = Position(tuple(columns.split()), mover)
 
     def to_move(self, position: Position) -> str:
+        """Return who moves in a state."""
         return position.mover
 
     def actions(self, position: Position) -> list[int]:
+        """Return the moves of a state."""
         return [number for number, column in enumerate(position.columns, 1) if len(column) < ROWS]
 
     def result(self, position: Position, move: int) -> Position:
+        """Return the state after a move."""
         columns = list(position.columns)
         columns[move - 1] += position.mover
         return Position(tuple(columns), "O" if position.mover == "X" else "X")
 
     def is_terminal(self, position: Position) -> bool:
+        """Tell whether the game is over."""
         return self.winner(position) is not None or not self.actions(position)
 
     def utility(self, position: Position, player: str) -> int:
+        """Return what the end is worth to a player."""
         winner = self.winner(position)
         if winner is None:
             return 0

@@ -35,24 +35,30 @@ class Ladder:
         self.coins = coins
 
     def to_move(self, state: Rung) -> str:
+        """Return who moves in a state."""
         if self.coins and state.ply % 2:
             return "chance"
         turn = state.ply // 2 if self.coins else state.ply
         return "MIN" if turn % 2 else "MAX"
 
     def actions(self, state: Rung) -> list[str]:
+        """Return the moves of a state."""
         return ["left", "right"]
 
     def chances(self, state: Rung) -> list[tuple[str, float]]:
+        """Return the outcomes of chance with their probabilities."""
         return [("left", 0.5), ("right", 0.5)]
 
     def result(self, state: Rung, move: str) -> Rung:
+        """Return the state after a move."""
         return Rung(state.ply + 1)
 
     def is_terminal(self, state: Rung) -> bool:
+        """Tell whether the game is over."""
         return state.ply == LAST_PLY
 
     def utility(self, state: Rung, player: str) -> int:
+        """Return what the end is worth to a player."""
         return 0
 
 
@@ -69,6 +75,7 @@ def plies_asked(search: Callable[[Ladder, Callable], Any], *, coins: bool = Fals
 
 
 def by_abviz(game: Ladder, evaluate: Callable) -> None:
+    """Search a ladder with abviz."""
     algorithm = "expectiminimax" if game.coins else "alphabeta"
     lazy = abviz.games.lazy(game, evaluate=lambda state: 0)
     trace = abviz.search(lazy, algorithm, depth=DEPTH)
@@ -78,11 +85,13 @@ def by_abviz(game: Ladder, evaluate: Callable) -> None:
 
 
 def by_easyai(game: Ladder, evaluate: Callable) -> None:
+    """Search a ladder with easyAI's Negamax."""
     algorithm = Negamax(DEPTH, scoring=lambda translated: evaluate(translated.state))
     algorithm(ForEasyAI(case_of(game), algorithm))
 
 
 def by_openspiel(game: Ladder, evaluate: Callable) -> None:
+    """Search a ladder with OpenSpiel's search of its kind."""
     translated = ForOpenSpiel(case_of(game))
     state = translated.new_initial_state()
     score = score_of_state(evaluate)
@@ -100,9 +109,11 @@ def score_of_state(evaluate: Callable) -> Callable[[pyspiel.State], int]:
 
 
 def by_aima(game: Ladder, evaluate: Callable) -> None:
+    """Search a ladder with aima3's search to a depth."""
     translated = ForAima(game)
     games.alphabeta_cutoff_search(game.initial, translated, d=DEPTH, eval_fn=evaluate)
 
 
 def case_of(game: Ladder) -> Case:
+    """Return a ladder as a case."""
     return Case("ladder", "", game, first="MAX")

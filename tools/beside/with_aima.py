@@ -13,6 +13,7 @@ class Translated(Counted):
     """aima3 asks `terminal_test`; all else has the same name."""
 
     def terminal_test(self, state: Any) -> bool:
+        """Tell whether the game is over."""
         return self.game.is_terminal(state)
 
 

@@ -20,20 +20,25 @@ class Translated(TwoPlayerGame):
         self.current_player = 1
 
     def copy(self) -> Translated:
+        """Return a twin, which plays on by itself."""
         twin = object.__new__(Translated)
         twin.__dict__.update(self.__dict__)
         return twin
 
     def possible_moves(self) -> list:
+        """Return the moves of the player to move."""
         return self.game.actions(self.state)
 
     def make_move(self, move: object) -> None:
+        """Make a move."""
         self.state = self.game.result(self.state, move)
 
     def is_over(self) -> bool:
+        """Tell whether the game is over."""
         return self.game.is_terminal(self.state)
 
     def scoring(self) -> object:
+        """Return the score for the player to move."""
         return self.game.utility(self.state, self.names[self.current_player - 1])
 
 

@@ -28,17 +28,21 @@ class Translated(TwoPlayersAbstractGameState):
 
     @property
     def game_result(self) -> int | None:
+        """The score of MAX; None before the end."""
         if not self.is_game_over():
             return None
         return int(self.case.game.utility(self.state, self.case.maximizer))
 
     def is_game_over(self) -> bool:
+        """Tell whether the game is over."""
         return self.case.game.is_terminal(self.state)
 
     def get_legal_actions(self) -> list:
+        """Return the moves."""
         return list(self.case.game.actions(self.state))
 
     def move(self, action: Any) -> Translated:
+        """Return the state after a move."""
         return Translated(self.case, self.case.game.result(self.state, action), move=action)
 
 

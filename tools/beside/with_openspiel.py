@@ -53,6 +53,7 @@ class Translated(pyspiel.Game):
         super().__init__(kind, about, {})
 
     def new_initial_state(self) -> TranslatedState:
+        """Return the state before the first move."""
         return TranslatedState(self)
 
 
@@ -66,6 +67,7 @@ class TranslatedState(pyspiel.State):
         self.state = Shared(game.rules.initial)
 
     def current_player(self) -> int:
+        """Return the number of the player to move, or of chance or of the end."""
         if self.rules.is_terminal(self.state.it):
             return pyspiel.PlayerId.TERMINAL
         mover = self.rules.to_move(self.state.it)
@@ -74,12 +76,14 @@ class TranslatedState(pyspiel.State):
         return 0 if mover == self.maximizer else 1
 
     def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
         return self.rules.is_terminal(self.state.it)
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(range(len(self.rules.actions(self.state.it))))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of chance with their probabilities."""
         outcomes = self.rules.chances(self.state.it)
         return [(number, float(chance)) for number, (_, chance) in enumerate(outcomes)]
 
@@ -91,6 +95,7 @@ class TranslatedState(pyspiel.State):
         return str(action)
 
     def returns(self) -> list[float]:
+        """Return the score of each player; 0 before the end."""
         if not self.is_terminal():
             return [0.0, 0.0]
         score = float(self.rules.utility(self.state.it, self.maximizer))

@@ -259,7 +259,7 @@ class _Conductor:
         grain: Grain,
         arguments: tuple[Any, ...] | None = None,
     ) -> None:
-        function, usual = function_of(search, tree)
+        function, usual = function_and_arguments(search, tree)
         self.arguments = usual if arguments is None else arguments
         self.parameters = inspect.signature(function)
         names = [name.lower() for name in self.parameters.parameters]
@@ -297,9 +297,7 @@ class _Conductor:
         while node.index not in above.given:
             call_of_due = self.instead(given, above.child_due(node))
             entered = self.enter(call_of_due)
-            result = self.carry_out(
-                self.instead(call_of_due, self.tree.nodes[entered])
-            )
+            result = self.carry_out(self.instead(call_of_due, self.tree.nodes[entered]))
             above.take(entered, result, asked=node)
         return above.given[node.index]
 
@@ -510,7 +508,7 @@ class _ModelRun(_Conductor):
         return super().next_act(due)
 
 
-def function_of(
+def function_and_arguments(
     search: Algorithm | Callable[..., Any], tree: Tree
 ) -> tuple[Callable[..., Any], tuple[Any, ...]]:
     """Return the function of a search, and the arguments of its first call."""

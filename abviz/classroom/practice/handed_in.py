@@ -16,7 +16,7 @@ from zlib import crc32
 
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import LONGEST_TEXT, Answer, Question, answer_as_json
-from abviz.classroom.questions.marking import Marking, move_of
+from abviz.classroom.questions.marking import Marking, move_in
 from abviz.errors import SearchError
 from abviz.narration.language import Language
 from abviz.text import printable, shortened
@@ -74,7 +74,7 @@ def record_of(
 def node_at_act(question: Question) -> int:
     """Return the node of the step that is due, by index."""
     assert isinstance(question.key, Mapping)
-    return move_of(question.key)[1]
+    return move_in(question.key)[1]
 
 
 def seconds_in(remembered: Any) -> float:

@@ -34,7 +34,7 @@ def why_right(situation: Situation) -> str:
             beta=number(act.beta),
         )
     if act.kind == "cut":
-        return why_cut(situation)
+        return why_cut_here(situation)
     return language.gettext(
         "{node} returns {value}.", node=language.titled(node), value=number(act.value)
     )
@@ -93,7 +93,7 @@ def why_not_entered(situation: Situation, other: Node) -> str:
             name=label(other),
         )
     if other.parent is node:
-        return why_cut(situation)
+        return why_cut_here(situation)
     return language.gettext(
         "The search stands at {node}, and {name} is no child of {node}.",
         node=label(node),
@@ -106,7 +106,7 @@ def _line(node: Node) -> tuple[Node, ...]:
     return node, *node.ancestors
 
 
-def why_cut(situation: Situation) -> str:
+def why_cut_here(situation: Situation) -> str:
     """Say why the children that are left are skipped."""
     language = situation.trace.language
     return language.gettext(

@@ -511,7 +511,7 @@ def _place_of_reason(question: Question, answer: Any, marking: Marking) -> str:
         slots = (slot for slot in question.reasons if marking.slots[slot] != "right")
         return next(slots, "")
     if question.form == "act":
-        move, node = move_of(answer)
+        move, node = move_in(answer)
         return f"{move}:{node}" if marking.first is None else str(marking.first)
     if question.form == "set":
         return str(next(iter(marking.extra), "missed")) if answer else ""
@@ -608,7 +608,7 @@ def _look_at_set(question: Question, answer: tuple[int, ...]) -> Looked:
     return Marking(score=score, missed=missed, extra=extra, first=first), said
 
 
-def move_of(answer: Mapping[str, str]) -> tuple[str, int]:
+def move_in(answer: Mapping[str, str]) -> tuple[str, int]:
     """Return what is done in a step, and at which node."""
     move = next(move for move in MOVES if move in answer)
     return move, int(answer[move])
@@ -617,7 +617,7 @@ def move_of(answer: Mapping[str, str]) -> tuple[str, int]:
 def _look_at_act(question: Question, answer: Mapping[str, str]) -> Looked:
     """Compare a step of a search with the one that is due, and then its numbers."""
     key = cast("Mapping[str, str]", question.key)
-    move, right = move_of(answer), move_of(key)
+    move, right = move_in(answer), move_in(key)
     # Who goes up where the other children are to be skipped has skipped them.
     if right[0] == "cut" and move == ("return", right[1]):
         return Marking(score=1.0), []
@@ -671,7 +671,7 @@ def key_in_words(question: Question) -> str:
 def _act_in_words(question: Question) -> str:
     """Return the step that is due in words."""
     language, key = question.trace.language, cast("Mapping[str, str]", question.key)
-    move, index = move_of(key)
+    move, index = move_in(key)
     text = Message("enter {node}")
     if move == "cut":
         text = Message("skip the children of {node} that are left")

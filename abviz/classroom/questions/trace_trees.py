@@ -70,7 +70,7 @@ def tree_to_trace(source: Random, *, algorithm: str, **options: Any) -> Tree:
         trace = search(tree, algorithm, **options)
         if aim_of(trace) != aim:
             continue
-        share = guessed_share(trace)
+        share = share_by_habit(trace)
         if spare is None or share < spare[0]:
             spare = share, tree
         if share <= MOST_GUESSED[aim]:
@@ -108,7 +108,7 @@ def _is_tie(step: Step) -> bool:
     return step.kind == "update" and not is_last and is_finite and step.value == bound
 
 
-def guessed_share(trace: Trace) -> float:
+def share_by_habit(trace: Trace) -> float:
     """Return the share of acts that the best rule finds which knows nothing.
 
     Such a rule always goes to the leftmost child and never cuts. For α and β it takes

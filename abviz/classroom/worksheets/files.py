@@ -29,9 +29,9 @@ from abviz.classroom.worksheets.task import WorksheetError
 from abviz.classroom.worksheets.written_trace import (
     TraceTable,
     WrittenTrace,
+    act_table,
     marking_line,
     run_in_words,
-    table_of,
 )
 from abviz.errors import ExportError
 from abviz.files import csv_bytes
@@ -172,7 +172,7 @@ def _table(
     lines = ceil(len(question.text) / line_length)
     lines += ceil(len(rules(exercise.questions)) / line_length)
     taken = HEAD_HEIGHT + LINE_HEIGHT * lines + paper.layout.height
-    return table_of(question, rows=rows, taken=taken, across=across, solved=solved)
+    return act_table(question, rows=rows, taken=taken, across=across, solved=solved)
 
 
 def _head(sheet: Sheet, variant: Variant) -> list[str]:

@@ -182,7 +182,7 @@ class TraceTable:
     is_with_tree: bool
 
 
-def table_of(
+def act_table(
     question: WrittenTrace, *, rows: int, taken: float, across: bool, solved: bool
 ) -> TraceTable:
     """Return the table for a search: empty, or with its steps.
