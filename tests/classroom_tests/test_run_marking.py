@@ -13,7 +13,7 @@ import pytest
 
 import abviz
 from abviz.classroom.by_hand.acts import Act
-from abviz.classroom.by_hand.conduct import ImpossibleActError, model_run
+from abviz.classroom.by_hand.conduct import ImpossibleActError, due_at_each, model_run
 from abviz.classroom.by_hand.run_marking import certain_beliefs, mark_run
 
 ALPHA_BETA, MINIMAX = abviz.algorithms["alphabeta"], abviz.algorithms["minimax"]
@@ -323,7 +323,8 @@ def test_three_places_make_a_belief_certain():
         for name in ("own-window-everywhere", "last-child-counts", "starts-at-zero"):
             run = run_of(name, tree)
             mistakes = mark_run(ALPHA_BETA, tree, run).mistakes
-            certain = certain_beliefs(beliefs, tree, run, mistakes)
+            theirs = {other: due_at_each(search, tree, run) for other, search in beliefs.items()}
+            certain = certain_beliefs(theirs, run, mistakes)
             assert name in certain or len(mistakes) < 3
             # Of a run of its own every mistake follows from it.
             assert certain.get(name, mistakes) == mistakes
@@ -334,9 +335,10 @@ def test_three_places_make_a_belief_certain():
 
 def test_two_places_or_mistakes_by_chance_make_none_certain():
     tree = abviz.Tree.parse("((6 4) (9 7)) ((3 1) (8 5))")
-    beliefs = {"no-pruning": abviz.misconceptions["no-pruning"].function}
-    run = model_run(beliefs["no-pruning"], tree, grain="visits")
+    search = abviz.misconceptions["no-pruning"].function
+    run = model_run(search, tree, grain="visits")
+    theirs = {"no-pruning": due_at_each(search, tree, run, grain="visits")}
     mistakes = mark_run(ALPHA_BETA, tree, run, grain="visits").mistakes
     assert len(mistakes) == 2
-    assert certain_beliefs(beliefs, tree, run, mistakes, grain="visits") == {}
-    assert certain_beliefs(beliefs, tree, run, (), grain="visits") == {}
+    assert certain_beliefs(theirs, run, mistakes) == {}
+    assert certain_beliefs(theirs, run, ()) == {}

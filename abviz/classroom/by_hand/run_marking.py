@@ -13,7 +13,6 @@ from typing import Any
 from abviz.classroom.by_hand.acts import Act, Grain
 from abviz.classroom.by_hand.conduct import (
     conduct,
-    due_at_each,
     remaining_acts,
     same_numbers,
 )
@@ -112,21 +111,19 @@ def mark_run(
 
 
 def certain_beliefs(
-    beliefs: Mapping[str, Callable[..., Any]],
-    tree: Tree,
+    searches: Mapping[str, Sequence[Act | None]],
     acts: Sequence[Act],
     mistakes: Sequence[int],
-    *,
-    grain: Grain = "windows",
 ) -> dict[str, tuple[int, ...]]:
     """Return the misconceptions from which at least three mistakes follow.
 
     Parameters
     ----------
-    beliefs : mapping
-        The search of each misconception, by its name.
-    tree, acts, grain
-        As for `conduct`.
+    searches : mapping
+        What the search of each misconception does at the place of each act: see
+        `due_at_each`.
+    acts : sequence of Act
+        What was done.
     mistakes : sequence of int
         The places of the acts that are not right.
 
@@ -137,8 +134,7 @@ def certain_beliefs(
         makes there, too; that with most of them first.
     """
     places = {}
-    for name, search in beliefs.items():
-        theirs = due_at_each(search, tree, acts, grain=grain)
+    for name, theirs in searches.items():
         following = tuple(
             place for place in mistakes if _does(theirs[place], acts[place])
         )

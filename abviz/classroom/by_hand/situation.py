@@ -90,45 +90,79 @@ class Situation:
 
     def is_scored(self, node: Node) -> bool:
         """Tell whether a node is a leaf, or taken for one at the limit of the depth."""
-        depth = self.trace.algorithm.depth
-        return node.is_leaf or (depth is not None and len(node.path) >= depth)
+        return is_scored(self.trace, node)
+
+
+def is_scored(trace: Trace, node: Node) -> bool:
+    """Tell whether a node is a leaf, or taken for one at the limit of the depth."""
+    depth = trace.algorithm.depth
+    return node.is_leaf or (depth is not None and len(node.path) >= depth)
 
 
 def situations(trace: Trace, steps: Grain) -> Iterator[Situation]:
     """Yield where a search stands before each act, in order."""
     run = model_run(trace.algorithm, trace.tree, grain=steps)
-    path: list[Node] = []
-    entered: set[int] = set()
-    skipped: set[int] = set()
-    returned: dict[int, Any] = {}
     told = [step for step in trace.steps if is_told_as_act(step, steps)]
+    place = _Place(trace, steps)
     for number, (act, step) in enumerate(zip(run, told, strict=True)):
-        if steps == "visits":
-            _go_up(path, entered | skipped, returned, trace)
-        situation = Situation(
-            trace=trace,
-            steps=steps,
-            done=run[:number],
-            due=act,
+        yield place.situation(run[:number], act, step)
+        place.follow(act)
+
+
+def situation_after(
+    trace: Trace, steps: Grain, done: tuple[Act, ...], due: Act
+) -> Situation:
+    """Return where a search stands after any acts that can be done.
+
+    Of the search that the trace has it knows nothing but the tree.
+    """
+    place = _Place(trace, steps)
+    for act in done:
+        place.follow(act)
+    return place.situation(done, due, trace.steps[0])
+
+
+class _Place:
+    """Where a search stands, act by act."""
+
+    def __init__(self, trace: Trace, steps: Grain) -> None:
+        self.trace, self.steps = trace, steps
+        self.path: list[Node] = []
+        self.entered: set[int] = set()
+        self.skipped: set[int] = set()
+        self.returned: dict[int, Any] = {}
+
+    def situation(self, done: tuple[Act, ...], due: Act, step: Step) -> Situation:
+        """Return it before an act that is due."""
+        return Situation(
+            trace=self.trace,
+            steps=self.steps,
+            done=done,
+            due=due,
             step=step,
-            path=tuple(path),
-            entered=frozenset(entered),
-            skipped=frozenset(skipped),
-            returned=dict(returned),
+            path=tuple(self.path),
+            entered=frozenset(self.entered),
+            skipped=frozenset(self.skipped),
+            returned=dict(self.returned),
         )
-        yield situation
-        node = trace.tree.nodes[act.node]
+
+    def follow(self, act: Act) -> None:
+        """Do an act."""
+        node = self.trace.tree.nodes[act.node]
         if act.kind == "enter":
-            entered.add(act.node)
-            if situation.is_scored(node):
-                returned[act.node] = result_of(trace, node)
+            self.entered.add(act.node)
+            if is_scored(self.trace, node):
+                self.returned[act.node] = result_of(self.trace, node)
             else:
-                path.append(node)
+                self.path.append(node)
         elif act.kind == "cut":
-            skipped.update(child.index for child in situation.left)
+            indices = {child.index for child in node.children}
+            self.skipped |= indices - self.entered
         else:
-            returned[act.node] = act.value
-            path.pop()
+            self.returned[act.node] = act.value
+            self.path.pop()
+        if self.steps == "visits":
+            _go_up(self.path, self.entered | self.skipped, self.returned, self.trace)
 
 
 def _go_up(
