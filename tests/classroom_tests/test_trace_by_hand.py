@@ -163,8 +163,3 @@ def test_what_is_handed_in_names_the_node_of_the_act():
         1,
     )
     assert quiz.records[0]["try"] == 1
-
-
-def test_a_whole_search_at_the_end_is_refused():
-    with pytest.raises(abviz.SearchError, match="at once"):
-        abviz.quiz(TREE, ask="trace", feedback="at the end")

@@ -167,7 +167,7 @@ def test_a_depth_limit_makes_leaves_of_inner_nodes():
         ({"steps": "window"}, 'Did you mean "windows"?'),
         ({"algorithm": "sss"}, "SSS"),
         ({"algorithm": "star1"}, "cannot be asked of Star1"),
-        ({"feedback": "at the end"}, "at once"),
+        ({"feedback": "later"}, "at once"),
         (
             {"tree": abviz.examples["estimates"], "algorithm": "negamax", "depth": 2},
             "negamax to 2 plies is not carried out by hand",

@@ -210,27 +210,29 @@ class ClassSummary(Tabular):
 
         The number is 0 if all steps are right.
         """
-        counts = []
-        for step in steps:
-            answers = self._by_question[step.asked].values()
-            right = sum(answer["right"] for answer in answers)
-            counts.append((right / len(answers), step.number, right, len(answers)))
-        share, number, right, count = min(counts)
-        if share == 1:
+        asked = {step: self._by_question[step.asked].values() for step in steps}
+        # Who has gone astray is asked for steps that few others are asked for.
+        fewest = max(map(len, asked.values())) / 2
+        shares = {
+            step: sum(answer["right"] for answer in answers) / len(answers)
+            for step, answers in asked.items()
+            if len(answers) >= fewest
+        }
+        step = min(shares, key=lambda step: (shares[step], step.number))
+        if shares[step] == 1:
             return 0, ""
-        (step,) = (step for step in steps if step.number == number)
         text = STEPS_BY_HAND[step.move]
         sentence = self._language.gettext(
             "Traced by hand ({algorithm}, {tree}): the hardest step is number "
             "{number}, {step}. Right at the first try: {right} of {all}.",
             algorithm=run.algorithm,
             tree=run.tree,
-            number=number,
+            number=step.number,
             step=self._language.gettext(text, node=step.node),
-            right=right,
-            all=count,
+            right=sum(answer["right"] for answer in asked[step]),
+            all=len(asked[step]),
         )
-        return number, sentence
+        return step.number, sentence
 
     def _sentence_about(self, name: str, count: int) -> str:
         belief = misconceptions[name].in_language(self._language)

@@ -286,6 +286,8 @@ class Quiz(HandsIn, Stage):
     def __repr__(self) -> str:
         session, language = self.session, self.session.language
         number, count = session.number + 1, len(session.turns)
+        if session.is_exam and not session.is_told:
+            return language.gettext("Quiz: step {number}", number=number)
         if not session.is_told:
             return language.gettext(
                 "Quiz: question {number} of {count}", number=number, count=count

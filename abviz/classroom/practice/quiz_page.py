@@ -27,6 +27,7 @@ from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import EDGE_STATUSES, Style, checked_style
 from abviz.drawing.view import ahead_of
 from abviz.engine.registry import algorithms
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
@@ -270,6 +271,13 @@ def scene_of_quiz(
     style: Style | None = None,
 ) -> Scene:
     """Return a quiz for a page, from its first question on."""
+    if session.is_exam:
+        raise SearchError(
+            Message(
+                "A run that is marked at the end needs Python: save one that is marked "
+                "at once as a page."
+            )
+        )
     language = session.language
     exercise = SessionExercise(
         session=session, hide_future=hide_future, language=language, rounds=rounds
@@ -403,6 +411,7 @@ OF_ANSWERS = {
     "taken-below": marked("{name} lies below an edge that is cut already."),
     "taken-no": marked("{name} cannot be an answer here."),
     "act-progress": marked("step {number} of {count}"),
+    "act-step": marked("step {number}"),
     "act-enter": marked_in("a button", "go down"),
     "act-enter-title": marked("Enter this node with α and β (Enter in the last field)"),
     "act-return": marked_in("a button", "go up"),

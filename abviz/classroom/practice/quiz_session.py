@@ -124,6 +124,9 @@ class QuizSession(QuizState):
     The arguments are those of `abviz.quiz`.
     """
 
+    # Whether each question follows from the answer before, as in a `TraceExam`.
+    is_exam = False
+
     def __init__(
         self,
         tree: Tree | str | None = None,
@@ -141,10 +144,9 @@ class QuizSession(QuizState):
                 given=shortened(feedback),
                 advice=nearest(feedback, get_args(When)),
             )
-        if ask == "trace" and feedback != "at once":
+        if ask == "trace" and feedback != "at once" and not self.is_exam:
             raise SearchError(
-                "A search that is carried out by hand is marked “at once”, step by "
-                "step."
+                "A search by hand is marked “at the end” by abviz.trace_by_hand."
             )
         self.ask, self.algorithm = ask, known_name(algorithm)
         self.seed = checked_seed(seed)

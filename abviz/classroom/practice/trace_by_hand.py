@@ -1,11 +1,14 @@
 """Trace a search by hand: a student makes every step of it, and is marked."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import get_args
 
 from abviz.classroom.by_hand.acts import Grain
 from abviz.classroom.practice.quiz import Quiz
 from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.practice.quiz_state import When
+from abviz.classroom.practice.trace_exam import TraceExam
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.drawing.style import Style
 from abviz.engine.traits import Bounds
@@ -65,7 +68,9 @@ def trace_by_hand(
     language : str or Language, keyword-only
         A tag in ``abviz.languages()``, such as "de"; by default English.
     feedback : str, keyword-only
-        When steps are marked: "at once".
+        When steps are marked: "at once", or "at the end", as in an exam: then a mistake
+        counts once, what follows from it is right if it is carried on, and nothing is
+        told before. An exam needs Python: no page has it.
     hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are entered.
     style : Style or None, keyword-only
@@ -101,9 +106,16 @@ this answer if you think: “A MAX node may stop as soon as it reaches α.”'
         raise SearchError(
             f"There are no steps {shortened(steps)}. {nearest(steps, get_args(Grain))}"
         )
-    session = QuizSession(
+    if feedback not in get_args(When):
+        raise SearchError(
+            f"Feedback comes “at once” or “at the end”, not {shortened(feedback)}. "
+            f"{nearest(feedback, get_args(When))}"
+        )
+    session_of: Callable[..., QuizSession] = partial(QuizSession, ask="trace")
+    if feedback == "at the end":
+        session_of = TraceExam
+    session = session_of(
         tree,
-        ask="trace",
         algorithm=algorithm,
         steps=steps,
         cut_on_tie=cut_on_tie,
@@ -112,7 +124,6 @@ this answer if you think: “A MAX node may stop as soon as it reaches α.”'
         bounds=bounds,
         seed=seed,
         language=language,
-        feedback=feedback,
     )
     return Quiz(
         session, hide_future=checked_switch(hide_future, "hide_future"), style=style

@@ -1,17 +1,19 @@
 """Questions of a search that is carried out by hand: one for each act of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from math import inf
-from typing import Any
+from typing import Any, cast
 
-from abviz.classroom.by_hand.acts import Act, Grain
-from abviz.classroom.by_hand.conduct import due_at_each
-from abviz.classroom.by_hand.situation import Situation, situations
+from abviz.classroom.by_hand.acts import Act, ActKind, Grain, Returned
+from abviz.classroom.by_hand.conduct import conduct, due_at_each
+from abviz.classroom.by_hand.situation import Situation, situation_after, situations
 from abviz.classroom.misconceptions.answer_patterns import AnswerPattern
 from abviz.classroom.question import Answer, Hand, Question
 from abviz.classroom.questions.act_reasons import reasons_at, why_right
 from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import Fault, explained_by
+from abviz.classroom.questions.marking import move_of, read_exact, read_utilities
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.narration.language import label
 from abviz.replay.trace import Trace
@@ -28,7 +30,11 @@ def ask_trace(
     others = [(fault, _acts_of(fault, trace, run, steps)) for fault in fitting]
     questions = []
     for number, situation in enumerate(moments):
-        question = _question_at(situation, number)
+        question = replace(
+            _question_at(situation, number),
+            why=why_right(situation),
+            reasons=reasons_at(situation),
+        )
         departures = (
             (departure_of(situation, acts[number]), fault) for fault, acts in others
         )
@@ -46,8 +52,68 @@ def _fits(fault: Fault, trace: Trace) -> bool:
     return is_right_otherwise or fault.is_of_negamax is trace.algorithm.negates
 
 
+def ask_after(trace: Trace, acts: tuple[Act, ...], *, steps: Grain) -> Question | None:
+    """Ask for the act after any others, right or wrong, to be marked at the end.
+
+    None if the search is over.
+    """
+    outcome = conduct(trace.algorithm, trace.tree, acts, grain=steps)
+    if outcome.due is None:
+        return None
+    situation = situation_after(trace, steps, acts, outcome.due)
+    # Only what can be done can be answered: nothing is told before the end.
+    slots = tuple(child.index for child in situation.left)
+    if situation.node is None:
+        slots = (trace.tree.root.index,)
+    question = _question_at(situation, len(acts))
+    return replace(question, step=0, slots=slots)
+
+
+def is_needless(question: Question) -> bool:
+    """Tell whether a search stands at or below a node that it would never enter."""
+    hand, key = question.hand, cast("Mapping[str, str]", question.key)
+    move, node = move_of(key)
+    if hand is None or move == "enter":
+        parent = question.trace.tree.nodes[node].parent
+        above = -1 if parent is None else parent.index
+        return hand is not None and above != hand["current"]
+    return node != hand["current"]
+
+
+def act_of(answer: Mapping[str, str]) -> Act:
+    """Return the act that an answer is."""
+    move, node = move_of(answer)
+    numbers = {
+        name: read_exact(answer[name])
+        for name in ("alpha", "beta", "value")
+        if name in answer
+    }
+    value: Returned | None = numbers.get("value")
+    if "utilities" in answer:
+        value = read_utilities(answer["utilities"])
+    return Act(
+        cast("ActKind", move),
+        node,
+        alpha=numbers.get("alpha"),
+        beta=numbers.get("beta"),
+        value=value,
+    )
+
+
+def acts_of_beliefs(
+    trace: Trace, faults: Iterable[Fault], acts: tuple[Act, ...], steps: Grain
+) -> dict[str, tuple[Act | None, ...]]:
+    """Return what the search of each misconception does at the place of each act."""
+    fitting = [
+        fault
+        for fault in faults
+        if _fits(fault, trace) and not (fault.is_convention or fault.forgets_bounds)
+    ]
+    return {fault.belief.name: _acts_of(fault, trace, acts, steps) for fault in fitting}
+
+
 def _question_at(situation: Situation, number: int) -> Question:
-    """Return the question for one act, with nothing that beliefs say of it."""
+    """Return the question for one act, with nothing that tells why it is right."""
     trace, steps, node = situation.trace, situation.steps, situation.node
     open_nodes = tuple(
         node.index for node in trace.tree if node.index not in situation.entered
@@ -61,8 +127,7 @@ def _question_at(situation: Situation, number: int) -> Question:
         form="act",
         slots=open_nodes,
         key=answer_of(situation.due),
-        why=why_right(situation),
-        reasons=reasons_at(situation),
+        why="",
         hand=Hand(
             steps=steps,
             current=-1 if node is None else node.index,

@@ -39,7 +39,7 @@ from abviz.classroom.questions.worth import NOT_ENTERED
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.text import printable, shortened, wrapped
-from abviz.trees import Node, Tree, TreeError, format_score
+from abviz.trees import Node, Score, Tree, TreeError, format_score
 from abviz.trees.notation import typed_score
 from abviz.trees.scores import checked_score, is_listed
 
@@ -70,12 +70,17 @@ Meaning: TypeAlias = float | tuple[float, ...] | ScoreSet | Tree | None
 @lru_cache(maxsize=1024)
 def read_number(text: str) -> float:
     """Return the number that an answer means; AnswerError if it is no score."""
+    return float(read_exact(text))
+
+
+def read_exact(text: str) -> Score:
+    """Return the same as `read_number`, with 1/3 as the fraction that it is."""
     plain = text.strip()
     infinity = _INFINITY.fullmatch(plain)
     if comma := _DECIMAL_COMMA.fullmatch(plain):
         plain = f"{comma[1]}.{comma[2]}"
     try:
-        return float(typed_score(f"{infinity[1]}inf" if infinity else plain))
+        return typed_score(f"{infinity[1]}inf" if infinity else plain)
     except TreeError:
         pass
     raise AnswerError(

@@ -258,13 +258,19 @@ export function sourceOf(words, { given, round, seed }) {
 export function progressOf(words, view) {
   const { number, count, question, tries, right, score, spent } = view;
   const end = endOf(words, view);
-  const parts = [words.say(question.form === "act" ? "quiz-act-progress" : "quiz-progress", { number: number + 1, count })];
+  const parts = [words.say(placeOf(question.form, count), { number: number + 1, count })];
   if (tries && !spent && !(end && count === 1)) parts.push(words.say("quiz-tries", { count: tries }));
   if (end) parts.push(end);
   // Who answers for practice has not lost what was right before.
   else if (right !== null && (right || !spent)) parts.push(words.say("quiz-right", { right }));
   if (spent) parts.push(score === null ? words.say("quiz-spent") : words.say("quiz-stay", { points: Math.round(score * count * 100) / 100, count }));
   return parts.join(" · ");
+}
+
+/** How a place among the questions is called: of an exam nobody knows how long it is. @param {string} form @param {number} count */
+function placeOf(form, count) {
+  if (form !== "act") return "quiz-progress";
+  return count ? "quiz-act-progress" : "quiz-act-step";
 }
 
 /** What was right when all questions are closed, and at which try; of a tree without points, nothing. @param {Words} words @param {QuizView} view */

@@ -1,0 +1,196 @@
+"""A search traced by hand as in an exam: nothing is told until the run is over.
+
+Each step follows from those before, right or wrong, and the whole run is marked at the
+end: see `abviz.classroom.by_hand.run_marking`.
+"""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from abviz.classroom.by_hand.acts import Act, Grain
+from abviz.classroom.by_hand.conduct import ImpossibleActError
+from abviz.classroom.by_hand.run_marking import (
+    RunMarking,
+    certain_beliefs,
+    mark_run,
+)
+from abviz.classroom.misconceptions.registry import misconceptions
+from abviz.classroom.practice.quiz_session import QuizSession, Review, SessionView
+from abviz.classroom.practice.quiz_state import Action, QuizTurn, Try
+from abviz.classroom.question import AnswerError, Question
+from abviz.classroom.questions.acts import (
+    act_of,
+    acts_of_beliefs,
+    ask_after,
+    is_needless,
+)
+from abviz.classroom.questions.make import faults_on
+from abviz.classroom.questions.marking import (
+    Feedback,
+    Marking,
+    mark,
+    read_answer,
+    solution_of,
+)
+
+
+class TraceExam(QuizSession):
+    """A search that is traced by hand, and marked when it is over.
+
+    The arguments are those of `abviz.trace_by_hand`.
+    """
+
+    is_exam = True
+    # The questions of the right run, with what is told of wrong answers to them.
+    _right_run: tuple[Question, ...]
+
+    def __init__(self, tree: Any = None, *, steps: Grain, **options: Any) -> None:
+        self.steps = steps
+        super().__init__(
+            tree, ask="trace", steps=steps, feedback="at the end", **options
+        )
+
+    def turns_of(self, number: int) -> list[QuizTurn]:
+        """Return the first step: each other one follows from those before."""
+        self._right_run = self.questions_of(number, self.language)
+        trace = self._right_run[0].trace
+        question = ask_after(trace, (), steps=self.steps)
+        assert question is not None
+        return [QuizTurn(question=question)]
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What was done so far."""
+        answers = [turn.answer for turn in self.turns if turn.answer is not None]
+        return tuple(act_of(cast("Mapping[str, str]", answer)) for answer in answers)
+
+    @property
+    def can(self) -> tuple[Action, ...]:
+        """The actions that are possible now: a run is not asked once more."""
+        return tuple(
+            action for action in super().can if action not in ("again", "retry")
+        )
+
+    def note(self, attempt: Try) -> None:
+        """Note a step, and ask for the one that follows; at the end mark all."""
+        super().note(attempt)
+        self.turn.close()
+        following = ask_after(self.trace, self.acts, steps=self.steps)
+        if following is None:
+            self.is_finished = True
+            return
+        self.turns.append(QuizTurn(question=following))
+        self.number = self.reached = len(self.turns) - 1
+
+    def answer(self, answer: Any, *, seconds: float | None = None) -> Marking | None:
+        """Make a step; see `Quiz.answer`."""
+        needless = is_needless(self.question)
+        self.check_can_be_done(answer)
+        marking = super().answer(answer, seconds=seconds)
+        if needless:
+            # What is done below a node that is never entered is no mistake of its own.
+            self.records.pop()
+        return marking
+
+    def check_can_be_done(self, answer: Any) -> None:
+        """Refuse a step that nobody can make where the search stands."""
+        if not self.is_open:
+            return
+        act = act_of(cast("Mapping[str, str]", read_answer(self.question, answer)))
+        try:
+            ask_after(self.trace, (*self.acts, act), steps=self.steps)
+        except ImpossibleActError:
+            raise AnswerError("{move} is no step here.", move=act.kind) from None
+
+    @property
+    def marking(self) -> RunMarking:
+        """The marks of the whole run."""
+        trace = self.trace
+        return mark_run(trace.algorithm, trace.tree, self.acts, grain=self.steps)
+
+    @property
+    def score(self) -> float:
+        """From 0 to 1: the share of right steps, of those that were made or are due."""
+        return self.marking.score
+
+    @property
+    def feedback(self) -> str:
+        """What is told of the run when it is over."""
+        return self.told.sentence if self.is_finished else ""
+
+    @property
+    def told(self) -> Marking:
+        """What is told of the run: the marks, the first difference, and beliefs."""
+        run, language = self.marking, self.language
+        count = run.right + run.wrong + run.missing + run.due
+        said = [
+            language.gettext("Right: {right} of {all}.", right=run.right, all=count)
+        ]
+        names: tuple[str, ...] = ()
+        if run.first is not None:
+            said.append(self._first_difference(run.first))
+            certain = self._certain(run)
+            names = tuple(certain)
+            if certain:
+                name, places = next(iter(certain.items()))
+                belief = misconceptions[name].in_language(language)
+                said.append(
+                    language.gettext(
+                        "{count} of your steps show that you think: “{belief}” "
+                        "{explanation}",
+                        count=len(places),
+                        belief=belief.belief,
+                        explanation=belief.explanation,
+                    )
+                )
+        return Marking(score=run.score, sentence=" ".join(said), misconceptions=names)
+
+    def _first_difference(self, place: int) -> str:
+        """Say where the run is first another one, and why that is wrong."""
+        right, language = self._right_run[place], self.language
+        if place == len(self.acts):
+            return language.gettext(
+                "The search goes on after your last step. {solution}",
+                solution=solution_of(right),
+            )
+        answer = self.turns[place].answer
+        return language.gettext(
+            "Step {number} is the first that differs. {feedback} {solution}",
+            number=place + 1,
+            feedback=mark(right, answer).sentence,
+            solution=solution_of(right),
+        )
+
+    def _certain(self, run: RunMarking) -> dict[str, tuple[int, ...]]:
+        """Return the misconceptions that are certain, with their places."""
+        trace, acts = self.trace, self.acts
+        theirs = acts_of_beliefs(trace, faults_on(trace), acts, self.steps)
+        return certain_beliefs(theirs, acts, run.mistakes)
+
+    def view(self) -> SessionView:
+        """Return what a student may see now: its count is 0 as long as it goes on."""
+        view = super().view()
+        view["before"] = ""
+        if not self.is_finished:
+            view["count"] = 0
+        return view
+
+    def _feedback_data(self) -> Feedback | None:
+        """Return what is told of the run, at its last step."""
+        is_last = self.number == len(self.turns) - 1
+        return self.told.to_dict() if self.is_finished and is_last else None
+
+    def _review(self) -> list[Review]:
+        """Return what came of each step: those that are neither right nor wrong are."""
+        mistakes = set(self.marking.mistakes)
+        return [
+            Review(
+                text=solution_of(turn.question),
+                right=turn.answer is not None and place not in mistakes,
+                points=float(turn.answer is not None and place not in mistakes),
+            )
+            for place, turn in enumerate(self.turns)
+        ]
+
+    def _count_right(self) -> int:
+        return self.marking.right

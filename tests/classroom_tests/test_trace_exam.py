@@ -1,0 +1,159 @@
+"""A search traced as in an exam: nothing is told before the end, and a mistake counts once."""
+
+import json
+from random import Random
+
+import pytest
+from classroom_tests.test_run_marking import ALPHA_BETA, Marker, run_of, wrong_run
+
+import abviz
+from abviz.classroom.by_hand.conduct import model_run
+from abviz.classroom.by_hand.run_marking import mark_run
+from abviz.classroom.practice.handed_in import handed_in
+from abviz.classroom.practice.trace_exam import TraceExam
+from abviz.classroom.question import AnswerError
+from abviz.classroom.questions.acts import answer_of
+
+TREE = "((6 4) (9 7)) ((3 1) (8 5))"
+
+
+def exam_of(acts, tree=TREE, **options):
+    """Return an exam in which these acts were done."""
+    exam = TraceExam(tree, steps="windows", **options)
+    for act in acts:
+        assert exam.answer(answer_of(act)) is None
+    return exam
+
+
+def test_the_right_run_has_all_marks_and_nothing_is_told_on_the_way():
+    tree = abviz.Tree.parse(TREE)
+    exam = TraceExam(tree, steps="windows")
+    for act in model_run(ALPHA_BETA, tree):
+        view = exam.view()
+        told = (view["feedback"], view["score"], view["right"], view["before"], view["review"])
+        assert told == (None, None, None, "", []) and view["count"] == 0
+        assert '"key"' not in json.dumps(view)
+        exam.answer(answer_of(act))
+    assert exam.is_finished and exam.score == 1.0
+    assert exam.feedback == "Right: 19 of 19."
+    assert exam.view()["count"] == 19
+
+
+@pytest.mark.parametrize("steps", ["visits", "values", "windows"])
+def test_wrong_runs_get_the_marks_of_their_steps(steps):
+    ended = 0
+    for seed in range(60):
+        tree = abviz.Tree.random_irregular(4 + seed % 6, 3, 9, seed=seed)
+        acts = wrong_run(Marker(tree, steps), Random(seed), rate=0.2)
+        exam = TraceExam(tree, steps=steps)
+        done = []
+        for act in acts:
+            # Nobody can click children that are skipped, or go up from elsewhere.
+            try:
+                exam.answer(answer_of(act))
+            except AnswerError:
+                break
+            done.append(act)
+        assert exam.score == mark_run(ALPHA_BETA, tree, done, grain=steps).score
+        ended += exam.is_finished
+    assert ended > 20
+
+
+def test_the_first_difference_is_told_with_its_reason_and_a_belief_that_is_certain():
+    exam = exam_of(run_of("own-window-everywhere", abviz.Tree.parse(TREE)))
+    assert exam.is_finished
+    assert exam.feedback.startswith(
+        "Right: 19 of 22. Step 7 is the first that differs. The step is right. Not right yet: β. "
+        "When F is entered, B (MIN) has v = 6: so β is 6 or less."
+    )
+    belief = abviz.misconceptions["own-window-everywhere"]
+    assert f"3 of your steps show that you think: “{belief.belief}”" in exam.feedback
+    assert exam.view()["feedback"]["misconceptions"][0] == "own-window-everywhere"
+
+
+def test_a_wrong_value_that_is_carried_on_costs_one_mark():
+    exam = TraceExam("(3 5) (2 9)", steps="values")
+    steps = [{"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"enter": "D"}]
+    # B is 3, and comes back with 1: then E is not cut off.
+    steps += [{"return": "B", "value": 1}, {"enter": "E"}, {"enter": "F"}, {"enter": "G"}]
+    steps += [{"return": "E", "value": 2}, {"return": "A", "value": 2}]
+    for step in steps:
+        exam.answer(step)
+    assert (exam.is_finished, exam.score) == (True, 0.9)
+    assert [one["right"] for one in exam.view()["review"]].index(False) == 4
+
+
+def test_fractions_and_commas_are_read_as_in_any_quiz():
+    tree = "(chance(1/3*1 2/3*2) 0)"
+    exam = TraceExam(tree, algorithm="expectiminimax", steps="values")
+    steps = [{"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"enter": "D"}]
+    steps += [{"return": "B", "value": "5/3"}, {"enter": "E"}, {"return": "A", "value": "5/3"}]
+    for step in steps:
+        exam.answer(step)
+    assert (exam.is_finished, exam.score) == (True, 1.0)
+
+
+def test_a_step_that_nobody_can_make_is_refused_and_changes_nothing():
+    exam = TraceExam("(3 5) (2 9)", steps="values")
+    for step in ({"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"enter": "D"}):
+        exam.answer(step)
+    before = exam.to_dict()
+    for step, says in (({"cut": "B"}, "cut is no step here"), ({"enter": "F"}, "cannot be taken")):
+        with pytest.raises(AnswerError, match=says):
+            exam.answer(step)
+    assert exam.to_dict() == before
+
+
+def test_who_looks_at_the_model_answer_ends_the_run():
+    exam = TraceExam("(3 5) (2 9)", steps="values")
+    exam.answer({"enter": "A"})
+    exam.press("model")
+    exam.press("next")
+    assert exam.is_finished and exam.score == 0.1
+    assert "The search goes on after your last step." in exam.feedback
+
+
+def test_an_exam_begins_anew_or_on_a_fresh_tree():
+    quiz = abviz.trace_by_hand(seed=5, feedback="at the end")
+    first = quiz.session.tree
+    for act in model_run(ALPHA_BETA, first):
+        quiz.answer(answer_of(act))
+    assert quiz.score == 1.0 and "again" not in quiz.session.can
+    quiz.press("anew")
+    assert quiz.session.tree == first and len(quiz.session.turns) == 1
+    own = abviz.trace_by_hand(TREE, feedback="at the end")
+    for act in model_run(ALPHA_BETA, own.session.tree):
+        own.answer(answer_of(act))
+    own.press("fresh")
+    assert own.session.tree != abviz.Tree.parse(TREE) and not own.session.is_finished
+
+
+def test_in_a_notebook_an_exam_shows_what_was_done_right_or_wrong():
+    quiz = abviz.trace_by_hand("(3 5) (2 9)", feedback="at the end")
+    assert repr(quiz) == "Quiz: step 1"
+    for step in ({"enter": "A", "alpha": 0, "beta": 9}, {"enter": "E", "alpha": 0, "beta": 9}):
+        quiz.answer(step)
+    quiz.answer({"enter": "F"})
+    film = quiz.film
+    shown = list(
+        zip(film["nodes"]["name"], film["start"]["alpha"], film["start"]["value"], strict=True)
+    )
+    assert shown[4:6] == [("E", "0", ""), ("F", "", "2")]
+    assert film["steps"]["node"] == [4]
+
+
+def test_no_page_has_an_exam_and_no_other_quiz_of_a_trace(tmp_path):
+    quiz = abviz.trace_by_hand(TREE, feedback="at the end")
+    with pytest.raises(abviz.SearchError, match="needs Python"):
+        abviz.page(quiz, tmp_path / "exam.html")
+    with pytest.raises(abviz.SearchError, match="trace_by_hand"):
+        abviz.quiz(TREE, ask="trace", feedback="at the end")
+
+
+def test_what_is_handed_in_of_an_exam_names_the_hardest_step():
+    tree = abviz.Tree.parse(TREE)
+    exams = [exam_of(model_run(ALPHA_BETA, tree)) for _ in range(2)]
+    exams.append(exam_of(run_of("own-window-everywhere", tree)))
+    lines = [handed_in(exam.records, number=exam.id) for exam in exams]
+    [(_, number, sentence)] = abviz.class_summary(lines).hardest_steps()
+    assert number == 7 and "entering F" in sentence
