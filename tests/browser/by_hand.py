@@ -51,9 +51,12 @@ EACH_KIND: list[Change] = [
     (4, "Paste", "(chance(1/3*? 2/3*?) chance(1/3*? 2/3*?))"),
     (1, "Name: dice", "(dice: chance(1/3*? 2/3*?) chance(1/3*? 2/3*?))"),
     (5, "Remove", "(dice: chance(1/3*? 2/3*?) ?)"),
-    (2, "Score: 4", "(dice: chance(1/3*4 2/3*?) ?)"),
-    (3, "Score: −3", "(dice: chance(1/3*4 2/3*-3) ?)"),
-    (4, "Score: 0.5", "(dice: chance(1/3*4 2/3*-3) 0.5)"),
+    # Now what was above it is chosen.
+    (None, "Add a child", "(dice: chance(1/3*? 2/3*?) (? ?))"),
+    (2, "Score: 4", "(dice: chance(1/3*4 2/3*?) (? ?))"),
+    (3, "Score: −3", "(dice: chance(1/3*4 2/3*-3) (? ?))"),
+    (5, "Score: 0.5", "(dice: chance(1/3*4 2/3*-3) (0.5 ?))"),
+    (6, "Score: 9", "(dice: chance(1/3*4 2/3*-3) (0.5 9))"),
 ]
 KEYS = {
     "Add a child": "+",

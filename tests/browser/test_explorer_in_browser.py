@@ -199,7 +199,7 @@ def test_a_tree_is_built_by_mouse_undone_to_nothing_and_redone(notebook):
     assert before == (stage.tree.evaluate("(tree) => tree.offsetTop"), row.bounding_box()["height"])
     assert barriers(notebook.page, ".abviz-edits") == []
     notebook.run(1, "print(len(explorer.tree), explorer.tree.has_chance, explorer.text)")
-    assert notebook.output(1) == f"5 True {EACH_KIND[-1][-1]}"
+    assert notebook.output(1) == f"7 True {EACH_KIND[-1][-1]}"
 
 
 @pytest.mark.app("lab")
