@@ -94,6 +94,8 @@ def show(kept_page, tmp_path):
 def test_no_step_takes_more_than_two_acts_and_nothing_moves_meanwhile(show, by):
     view, steps = show(**(PHONE if by == "touch" else DESK))
     view.tree.focus()
+    # No node is chosen yet.
+    view.keyboard.press("Enter")
     hand = Hand(view, by)
     for number, step in enumerate(steps):
         expect(view.progress).to_contain_text(f"step {number + 1} of {len(steps)}")

@@ -311,10 +311,11 @@ export class Quiz {
 
   /** @param {number} index */
   take(index) {
+    if (index < 0) return;
     if (this.draft instanceof ActDraft) return this.act(this.draft, index);
     if (this.draft?.isSlot(index)) this.mend();
     const { draft, stage, words } = this;
-    if (!draft || !this.isAsking || index < 0) return;
+    if (!draft || !this.isAsking) return;
     const came = draft.take(index);
     this.showDraft();
     if (!draft.isOfNodes) return;
