@@ -13,7 +13,7 @@ from abviz.classroom.question import Answer, Hand, Question
 from abviz.classroom.questions.act_reasons import reasons_at, why_right
 from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import Fault, explained_by
-from abviz.classroom.questions.marking import move_of, read_exact, read_utilities
+from abviz.classroom.questions.marking import move_in, read_exact, read_utilities
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.narration.language import label
 from abviz.replay.trace import Trace
@@ -72,7 +72,7 @@ def ask_after(trace: Trace, acts: tuple[Act, ...], *, steps: Grain) -> Question 
 def is_needless(question: Question) -> bool:
     """Tell whether a search stands at or below a node that it would never enter."""
     hand, key = question.hand, cast("Mapping[str, str]", question.key)
-    move, node = move_of(key)
+    move, node = move_in(key)
     if hand is None or move == "enter":
         parent = question.trace.tree.nodes[node].parent
         above = -1 if parent is None else parent.index
@@ -82,7 +82,7 @@ def is_needless(question: Question) -> bool:
 
 def act_of(answer: Mapping[str, str]) -> Act:
     """Return the act that an answer is."""
-    move, node = move_of(answer)
+    move, node = move_in(answer)
     numbers = {
         name: read_exact(answer[name])
         for name in ("alpha", "beta", "value")
