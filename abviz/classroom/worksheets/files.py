@@ -342,13 +342,14 @@ article { break-inside: avoid; } .across { page: across; }
 .room { height: 17em; }
 .steps { display: flex; flex-wrap: wrap; justify-content: center; gap: 14pt; \
 margin: .6em 0; }
-.steps table { border-collapse: collapse; }
-.steps th, .steps td { border: .6pt solid #111; padding: 0 2pt; height: 20pt; \
-text-align: center; }
+.steps table { border-collapse: collapse; font-size: .85em; }
+.steps th, .steps td { border: .6pt solid #111; padding: 0 1pt; height: 20pt; \
+text-align: center; box-sizing: border-box; }
 .steps th { font-weight: normal; } .steps th:first-child, .steps td:first-child \
 { color: #555; }
 img { display: block; margin: .6em auto; max-width: 100%; height: auto; }
 @media print { body { margin: 0; padding: 0; max-width: none; font-size: 10.5pt; }
+               .steps th, .steps td { height: 18pt; }
                section + section { border-top: 0; margin-top: 0; } }
 """
 HTML_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"

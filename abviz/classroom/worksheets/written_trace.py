@@ -12,7 +12,6 @@ from abviz.classroom.questions.acts import rarer_conventions
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.classroom.worksheets.paper_layout import ACROSS, UPRIGHT
 from abviz.drawing.layout.text_width import text_width
-from abviz.errors import Message
 from abviz.narration.language import Language, label, number
 from abviz.replay.trace import Trace
 
@@ -128,18 +127,24 @@ def word_of(kind: str, language: Language) -> str:
 def marking_line(question: WrittenTrace) -> str:
     """Return how a table that was filled in is marked, in one line for the teacher."""
     language = question.trace.language
-    text = Message(
-        "Marking: each of the {count} steps counts if it follows from the rows above "
-        "as the student wrote them, so that a consequential error counts once; going "
-        "up where a cut is due is a cut, too."
-    )
-    if question.steps == "visits" or not question.trace.algorithm.prunes:
-        text = Message(
+    said = [
+        language.gettext(
             "Marking: each of the {count} steps counts if it follows from the rows "
             "above as the student wrote them, so that a consequential error counts "
-            "once."
+            "once.",
+            count=len(question.run),
         )
-    return language.gettext(text, count=len(question.run))
+    ]
+    if question.trace.algorithm.prunes:
+        said.append(
+            language.gettext(
+                "A cut that is missed is one error, and rows for what it would skip "
+                "count neither way."
+            )
+        )
+        if question.steps != "visits":
+            said.append(language.gettext("Going up where a cut is due is a cut, too."))
+    return " ".join(said)
 
 
 def run_in_words(question: WrittenTrace) -> str:
