@@ -163,3 +163,24 @@ def test_in_a_notebook_the_keys_make_steps_and_leave_the_cells_alone(blank):
     assert blank.page.locator(".jp-Notebook .jp-Cell").count() == cells
     blank.run(1, "print(quiz.score)")
     assert blank.output(1) == "1.0"
+
+
+def test_in_a_notebook_an_exam_tells_nothing_before_its_end(blank):
+    call = "ab.trace_by_hand('(3 5) (2 9)', steps='values', feedback='at the end')"
+    blank.run(0, f"import abviz as ab\nexam = {call}\nexam")
+    view = QuizView(blank.stage().root)
+    view.tree.focus()
+    hand = Hand(view, "keyboard")
+    # B comes back with 1 in place of 3: so nothing is cut at E.
+    steps = [{"enter": "0"}, {"enter": "1"}, {"enter": "2"}, {"enter": "3"}]
+    steps += [{"return": "1", "value": "1"}, {"enter": "4"}, {"enter": "5"}, {"enter": "6"}]
+    steps += [{"return": "4", "value": "2"}, {"return": "0", "value": "2"}]
+    for number, step in enumerate(steps):
+        expect(view.progress).to_have_text(f"step {number + 1}")
+        hand.make(step)
+    expect(view.progress).to_contain_text("step 10 of 10")
+    expect(view.root).to_contain_text("Right: 9 of 10. Step 5 is the first that differs.")
+    # The last step, beside which this is told, is right.
+    expect(view.root.locator(".abviz-tree")).not_to_contain_text("✗")
+    blank.run(1, "print(exam.score)")
+    assert blank.output(1) == "0.9"

@@ -143,7 +143,14 @@ class TraceExam(QuizSession):
                         explanation=belief.explanation,
                     )
                 )
-        return Marking(score=run.score, sentence=" ".join(said), misconceptions=names)
+        # It is the run that is wrong, and not the last step beside which this is told.
+        first = None if run.first is None else "run"
+        return Marking(
+            score=run.score,
+            first=first,
+            sentence=" ".join(said),
+            misconceptions=names,
+        )
 
     def _first_difference(self, place: int) -> str:
         """Say where the run is first another one, and why that is wrong."""
