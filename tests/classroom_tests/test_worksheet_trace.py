@@ -8,6 +8,7 @@ from pypdf import PdfReader
 import abviz
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.worksheets.files import SheetOptions, parts_of, write_pdf, write_table
+from abviz.classroom.worksheets.paper_tree import PaperTree
 from abviz.classroom.worksheets.task import GRAINS, WorksheetError
 from abviz.classroom.worksheets.written_trace import SPARE_ROWS, act_table, written_trace
 from abviz.trees import Tree, format_score
@@ -102,9 +103,10 @@ def test_who_cuts_nothing_has_rows_to_spare(steps):
 
 
 def test_all_students_have_as_many_rows_and_so_has_the_key():
-    sheet = abviz.worksheet("trace leaves=5..9", students=5, seed=2, progress=False)
+    sheet = abviz.worksheet("trace leaves=5..9", students=5, seed=4, progress=False)
     questions = [variant.questions[0] for variant in sheet.variants]
-    assert len({question.rows for question in questions}) > 1
+    # The largest tree is not that of the first student.
+    assert questions[0].rows < max(question.rows for question in questions)
     parts = parts_of(sheet, SheetOptions(), printed=True)
     tables = [block.table for part in parts for block in part.blocks]
     assert len(tables) == 2 * len(questions)
@@ -158,6 +160,25 @@ def test_a_student_with_a_misconception_makes_a_wrong_step():
     question = abviz.worksheet(task, students=1, progress=False).variants[0].questions[0]
     names = {name for wrong in question.explained for name in wrong.misconceptions}
     assert "shallow-only" in names
+
+
+def test_where_only_visits_are_written_down_no_number_is_wrong():
+    sheet = abviz.worksheet("trace steps=visits", students=1, progress=False)
+    explained = sheet.variants[0].questions[0].explained
+    assert {slot for wrong in explained for slot in wrong.answer} == {"enter", "cut"}
+
+
+@pytest.mark.parametrize(
+    ("steps", "values"), [("visits", ["", "", ""]), ("values", ["3", "3", "2"])]
+)
+def test_the_tree_of_the_key_shows_what_is_returned_and_cut(steps, values):
+    paper = PaperTree([traced("(3 5) (2 9)", steps)])
+    solved, blank = paper.appearances(solved=True), paper.appearances(solved=False)
+    inner = [node.index for node in paper.tree if node.children]
+    assert [solved[index].value for index in inner] == values
+    assert [look.edge == "cut" for look in solved] == [False] * 6 + [True]
+    assert [blank[index].value for index in inner] == ["", "", ""]
+    assert {look.edge for look in blank} == {"unseen"}
 
 
 def test_steps_are_written_as_they_are_read_and_are_for_trace_alone():
