@@ -32,6 +32,8 @@ KEPT_CELL_METADATA = {"tags"}
 QUESTION = re.compile(r"(?:\*\*|<b>)Predict")
 # It asks by itself, what is shown below it answers it, and its own code may have the answer in it.
 PREDICTION = re.compile(r"\bab\.predict\(")
+# It shows a search to be traced by hand, and what is shown below it may have its steps.
+TRACING = re.compile(r"^(\w+) = ab\.trace_by_hand\(.*^\1\Z", re.MULTILINE | re.DOTALL)
 METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -143,6 +145,8 @@ def fold_answers(cells: list[NotebookNode]) -> None:
         elif PREDICTION.search(cell.source):
             asked = True
             cell.metadata.jupyter = {"source_hidden": True}
+        elif TRACING.search(cell.source):
+            asked = True
         elif asked and cell.outputs:
             cell.metadata.jupyter = {"outputs_hidden": True}
             # In place of what is hidden, Jupyter shows the first line of the first output.

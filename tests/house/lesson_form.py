@@ -18,8 +18,8 @@ MINUTES = range(20, 36)
 MEDIAN_LINES, MOST_LINES = 3, 15
 FEWEST_PREDICTIONS = 3
 MOST_WIDGETS = 6
-WIDGETS = {"explore", "hunt", "quiz"}
-ANSWERING = re.compile(r"\bab\.(?:check|hunt|quiz|watch)\(")
+WIDGETS = {"explore", "hunt", "quiz", "trace_by_hand"}
+ANSWERING = re.compile(r"\bab\.(?:check|hunt|quiz|trace_by_hand|watch)\(")
 FIELD = re.compile(r"\bab\.predict\(")
 HEADING = re.compile(r"^# (\d\d) · \S", re.MULTILINE)
 EXERCISE = re.compile(r"^### (Exercise (\d+): .+?)\s*$", re.MULTILINE)
@@ -206,7 +206,7 @@ def exercises(lesson: Notebook) -> Iterator[str]:
             yield f"exercise {number} is called {given}"
         code = [cell for cell in lesson.section(f"### {title}") if cell.cell_type == "code"]
         if not any(ANSWERING.search(cell.source) for cell in code):
-            yield f"exercise {number} has no ab.quiz, ab.check, ab.watch or ab.hunt"
+            yield f"exercise {number} has no ab.quiz, ab.trace_by_hand, ab.check, ab.watch, ab.hunt"
         if not code or not printed(code[-1]):
             yield f"exercise {number} does not end with a cell that shows something"
 

@@ -56,7 +56,7 @@ def complaints(old, new, *, of_solutions=False):
         ("## Exercises", "## Tasks", 'there is no "## Exercises"'),
         ("### Exercise 2", "### Exercise 7", "exercise 2 is called 7"),
         ("### Exercise", "### Task", "exercises: 0, not 3 to 6"),
-        ("ab.quiz(", "quiz(", "exercise 1 has no ab.quiz, ab.check, ab.watch or"),
+        ("ab.quiz(", "quiz(", "exercise 2 has no ab.quiz, ab.trace_by_hand, ab.check,"),
         ("explorer.", "trace.", "shows explorer, and the next one does not"),
         (")\nexplorer", ")\nab.explore()", "shows a widget that has no name"),
         ("late = ", "1\n" * 15 + "late = ", "has 16 lines, not 15 at most"),
@@ -80,7 +80,7 @@ def test_a_rule_sees_a_lesson_that_breaks_it(old, new, expected):
     ("old", "new", "expected"),
     [
         ("../03-", "03-", "there is no link to ../03-alpha-beta.ipynb"),
-        ("### Exercise 2: what", "### Exercise 2: when", "the exercises are not those of the"),
+        ("### Exercise 2: which", "### Exercise 2: when", "the exercises are not those of the"),
         ("1.0", "0.5", "exercise 1 does not end with a cell that prints that it is right"),
     ],
 )

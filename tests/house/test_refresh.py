@@ -14,6 +14,8 @@ PICTURE = (
     "display({'image/png': 'iVBORw0KGgo=', 'text/plain': 'a dot'}, raw=True)"
 )
 PREDICTION = "ab = type('', (), {'predict': print})\nab.predict('three?')"
+ANSWERED = "ab.trace_by_hand = str\nby_hand = ab.trace_by_hand('four')"
+TRACING = f"{ANSWERED}\nby_hand"
 WIDGET_ALONE = "display({'application/vnd.jupyter.widget-view+json': {'model_id': 'x'}}, raw=True)"
 
 
@@ -41,6 +43,8 @@ def folder(refresh, refreshed, tmp_path):
         ]
         cells += [new_markdown_cell("Two."), new_code_cell("print(2)")]
         cells += [new_markdown_cell("Two."), *map(new_code_cell, [PREDICTION, "print(3)"])]
+        cells += [new_markdown_cell("Three."), *map(new_code_cell, [TRACING, "print(4)"])]
+        cells += [new_markdown_cell("Four."), *map(new_code_cell, [ANSWERED, "print(5)"])]
         cells[1].metadata = {"tags": ["kept"], "collapsed": True, "execution": {"t": "noon"}}
         nbformat.write(new_notebook(cells=cells, metadata={"widgets": {}, "mine": 1}), path)
         for turn in ("first", "second"):
@@ -72,7 +76,7 @@ def test_second_refresh_writes_the_same_bytes(folder, refreshed):
 def test_a_refreshed_notebook_stores_outputs_in_one_form(folder, refresh):
     notebook = nbformat.read(folder / "tiny.ipynb", as_version=4)
     assert notebook.metadata == refresh.METADATA
-    assert [cell.id for cell in notebook.cells] == [f"cell-{k:02}" for k in range(1, 14)]
+    assert [cell.id for cell in notebook.cells] == [f"cell-{k:02}" for k in range(1, 20)]
     assert [cell.execution_count for cell in notebook.cells[1:5]] == [1, 2, 3, 4]
     assert [cell.metadata for cell in notebook.cells[:5]] == [{}, {"tags": ["kept"]}, {}, {}, {}]
     slider, stream, picture, alone = (cell.outputs for cell in notebook.cells[1:5])
@@ -97,6 +101,15 @@ def test_a_prediction_is_stored_without_its_code_and_what_is_below_answers_it(fo
     assert asked.metadata == {"jupyter": {"source_hidden": True}}
     assert [output.text for output in asked.outputs] == ["three?\n"]
     assert answer.metadata == {"jupyter": {"outputs_hidden": True}}
+
+
+def test_what_is_below_a_search_traced_by_hand_is_stored_folded(folder):
+    cells = nbformat.read(folder / "tiny.ipynb", as_version=4).cells
+    (traced, steps), solution = cells[14:16], cells[17:19]
+    assert [output.data for output in traced.outputs] == [{"text/plain": "'four'"}]
+    assert steps.metadata == {"jupyter": {"outputs_hidden": True}}
+    # Where it is solved from Python, nothing is kept from a reader.
+    assert traced.metadata == solution[0].metadata == solution[1].metadata == {}
 
 
 @pytest.mark.usefixtures("rerun")
