@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browser.hand import Hand
 from browser.jupyter import NOTEBOOKS
 from browser.notebook import NotebookPage
 from browser.quiz import QuizView
@@ -69,6 +70,9 @@ def walk(root: Locator) -> None:
 def solve(view: QuizView, quiz: Quiz, *, answered: Quiz | None) -> None:
     """Give the answers of the solution, or those that are right where it has none."""
     turns = quiz.session.turns[quiz.session.number :]
+    if turns[0].question.form == "act":
+        trace(view, quiz)
+        return
     for number, turn in enumerate(turns, start=quiz.session.number):
         given = answered.answers[number] if answered else turn.question.key
         if turn.answer is not None:  # A wrong one, which the lesson itself has given.
@@ -76,6 +80,17 @@ def solve(view: QuizView, quiz: Quiz, *, answered: Quiz | None) -> None:
         view.give(turn.question, turn.question.key if given is None else given, by="mouse")
         expect(view.said).to_have_attribute("data-verdict", "right")
         view.go_on(number, len(quiz.session.turns), by="mouse")
+
+
+def trace(view: QuizView, quiz: Quiz) -> None:
+    """Make each step of a search by hand: a right one goes on by itself."""
+    hand = Hand(view, "mouse")
+    view.tree.focus()
+    for number, turn in enumerate(quiz.session.turns, start=1):
+        expect(view.progress).to_contain_text(f"step {number} of {len(quiz.session.turns)}")
+        hand.make(turn.question.key)
+        expect(view.said).to_contain_text("Right. ")
+    expect(view.progress).to_contain_text("all at the first try")
 
 
 def quizzes_of(name: str) -> Iterator[tuple[str, int, Quiz]]:
