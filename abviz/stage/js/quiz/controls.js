@@ -278,6 +278,9 @@ function endOf(words, { count, tries, right, spent, review }) {
   if (!review.length || !right || spent) return "";
   if (count === 1) return tries === 1 ? words.say("quiz-one-first") : words.say("quiz-one-later", { number: tries });
   const first = review.filter(({ points }) => points === 1).length;
+  // A run by hand that is marked at its end has no tries; steps that others imply are right, too.
+  const hasLater = review.some(({ right: isRight, points }) => isRight && points < 1);
+  if (first !== right && !hasLater) return words.say("quiz-right", { right });
   if (first === right) return words.say("quiz-all-first", { right });
   return words.say("quiz-some-first", { right, first, later: right - first });
 }

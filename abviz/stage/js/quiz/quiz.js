@@ -56,6 +56,18 @@ export class Quiz {
     return { ...view, state: "asking", answer: null, feedback: null, can };
   }
 
+  /** Whether all of the tree is asked about: a search that is made by hand stands somewhere in it. */
+  get isWhole() {
+    const { hand, step } = this.view.question;
+    return this.isQuestion && step === 0 && !hand?.name;
+  }
+
+  /** What is said of an answer on the tree: what is told of a whole run at its end is not about its last step. */
+  get drawn() {
+    const { feedback, question, state } = this.view;
+    return question.form === "act" && state === "done" && !feedback?.is_right ? null : feedback;
+  }
+
   get isAsking() {
     return this.view.state === "asking";
   }
@@ -127,7 +139,7 @@ export class Quiz {
     const { stage, view } = this;
     const hasFocus = stage.root.contains(document.activeElement);
     stage.root.classList.toggle("abviz-quizzing", this.isQuestion);
-    const isWhole = this.isQuestion && view.question.step === 0;
+    const { isWhole } = this;
     stage.root.toggleAttribute("data-whole", isWhole);
     if (stage.isWhole !== isWhole) stage.picture.isSized = false;
     stage.isWhole = isWhole;
@@ -205,7 +217,7 @@ export class Quiz {
   showDraft() {
     this.renewFields();
     const { controls, draft, fields, view } = this;
-    if (draft) this.marks?.show(draft, view.feedback);
+    if (draft) this.marks?.show(draft, this.drawn);
     fields?.show(view.feedback, this.isAsking || isToMend(view));
     controls.show(view, draft);
   }
@@ -224,7 +236,7 @@ export class Quiz {
     this.controls.fit();
     stage.picture.follow();
     this.fields?.place(stage.picture, stage.tree);
-    if (this.draft) this.marks?.show(this.draft, this.view.feedback);
+    if (this.draft) this.marks?.show(this.draft, this.drawn);
   }
 
   // A wrong answer is tried again, a right one leads on; at the end nothing is to be pressed.
