@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { ActDraft } from "../../abviz/stage/js/quiz/act_draft.js";
+import { progressOf } from "../../abviz/stage/js/quiz/controls.js";
 import { fitsAct, isAct } from "../../abviz/stage/js/quiz/acts.js";
 import { readField } from "../../abviz/stage/js/quiz/marking.js";
 
@@ -94,4 +95,14 @@ test("an act is that of a misconception with the same numbers, in whatever writi
   const answer = { beta: "+∞", alpha: "3.0", enter: "4" };
   const fitting = [{ enter: "4" }, { enter: "4", alpha: "3", beta: "inf" }, { enter: "4", alpha: "2", beta: "inf" }, { cut: "4" }, { enter: "5" }].map((pattern) => fitsAct(pattern, answer, readField));
   assert.deepEqual(fitting, [true, true, false, false, false]);
+});
+
+test("of a run that is marked at its end no tries are told", () => {
+  const words = { say: (name, facts) => `${name} ${Object.values(facts ?? {}).join(" ")}`.trim() };
+  const view = { number: 1, count: 2, question: { form: "act" }, tries: 1, score: 0.5, spent: false };
+  const review = (points) => ({ right: points > 0, points });
+  const told = (points, right) => progressOf(words, { ...view, right, review: points.map(review) }).split(" · ").pop();
+  assert.equal(told([1, 0], 2), "quiz-right 2");
+  assert.equal(told([1, 0.5], 2), "quiz-some-first 2 1 1");
+  assert.equal(told([1, 1], 2), "quiz-all-first 2");
 });
