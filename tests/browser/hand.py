@@ -68,5 +68,6 @@ class Hand:
     def type_lines(self, lines: Iterable[str]) -> None:
         self.places.append(self.view.root.evaluate(PLACES))
         for text in lines:
-            self.view.keyboard.type(text)
+            # A minus is typed with its key: the sign of the texts has none.
+            self.view.keyboard.type(text.replace("−", "-"))
             self.view.keyboard.press("Enter")
