@@ -363,6 +363,9 @@ def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
         }
     return texts | {
         "right": language.gettext("Right. {why}"),
+        "implied": language.gettext(
+            "Right, to go up here is to cut. {why} Which value goes up is asked next."
+        ),
         "wrong": language.gettext("That is not right."),
         "fields": language.gettext("Right: {right} of {all}."),
         "empty": language.gettext("Still empty: {count}."),

@@ -163,3 +163,19 @@ def test_what_is_handed_in_names_the_node_of_the_act():
         1,
     )
     assert quiz.records[0]["try"] == 1
+
+
+def beliefs_at(number, tree="((6 4) (9 7)) ((3 1) (8 5))", **options):
+    question = questions_for(tree, "trace", **options)[number]
+    return {str(dict(wrong.answer)): wrong.misconceptions[0] for wrong in question.explained}
+
+
+def test_a_belief_is_told_only_of_what_it_is_about():
+    # A cut at C, where minimax never cuts; and one at a score that is no win.
+    assert "{'cut': '2'}" not in beliefs_at(4, algorithm="minimax")
+    assert "stops-at-a-win" not in beliefs_at(4).values()
+    # Without deep cutoffs, a window from further up is no misconception.
+    assert set(beliefs_at(11, deep=False).values()) <= {"strict-test", "right-to-left"}
+    # What a node returns is explained by beliefs about what is returned.
+    returned = [key for key in beliefs_at(5).items() if "return" in key[0]]
+    assert {name for _, name in returned} <= {"players-swapped", "last-child-counts", "fail-hard"}

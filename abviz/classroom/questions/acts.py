@@ -9,6 +9,7 @@ from abviz.classroom.by_hand.acts import Act, ActKind, Grain, Returned
 from abviz.classroom.by_hand.conduct import conduct, due_at_each
 from abviz.classroom.by_hand.situation import Situation, situation_after, situations
 from abviz.classroom.misconceptions.answer_patterns import AnswerPattern
+from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.question import Answer, Hand, Question
 from abviz.classroom.questions.act_reasons import reasons_at, why_right
 from abviz.classroom.questions.convention import with_convention
@@ -36,7 +37,9 @@ def ask_trace(
             reasons=reasons_at(situation),
         )
         departures = (
-            (departure_of(situation, acts[number]), fault) for fault, acts in others
+            (departure_of(situation, acts[number]), fault)
+            for fault, acts in others
+            if _shows_in(fault, situation.due, acts[number], trace=trace)
         )
         answers = [(answer, fault) for answer, fault in departures if answer]
         questions.append(explained_by(question, answers))
@@ -48,8 +51,36 @@ def _fits(fault: Fault, trace: Trace) -> bool:
     # Faulty searches know no limit, and numbers of a negamax mean something else.
     if trace.algorithm.depth is not None:
         return False
+    # Most of them are about deep cutoffs too, which this search does not know.
+    if not trace.algorithm.deep:
+        return fault.is_convention
     is_right_otherwise = fault.is_convention or fault.forgets_bounds
     return is_right_otherwise or fault.is_of_negamax is trace.algorithm.negates
+
+
+def _shows_in(fault: Fault, due: Act, act: Act | None, *, trace: Trace) -> bool:
+    """Tell whether a misconception is about that in which an act is wrong.
+
+    Its search may do the same for a reason that has nothing to do with it.
+    """
+    if act is None:
+        return False
+    has_other_move = act.move != due.move
+    if fault.is_convention:
+        return has_other_move
+    if fault.forgets_bounds:
+        return True
+    about = cast("Misconception", fault.belief).about
+    if not has_other_move:
+        return ("returns" if due.kind == "return" else "windows") in about
+    if due.kind == act.kind == "enter":
+        return "order" in about
+    if not trace.algorithm.prunes or "returns" in about:
+        return False
+    # Only where scores are wins and losses does a search stop at a win.
+    is_of_wins = fault.belief.name == "stops-at-a-win"
+    scores = (leaf.value for leaf in trace.tree.leaves)
+    return not is_of_wins or all(-1 <= score <= 1 for score in scores)
 
 
 def ask_after(trace: Trace, acts: tuple[Act, ...], *, steps: Grain) -> Question | None:

@@ -466,7 +466,8 @@ def mark(question: Question, answer: Any) -> Marking:
     marking, said = _LOOKS[question.form](question, answer)
     if marking.is_right:
         why = told_of(question, answer[TREE])[1] if question.demand else question.why
-        return replace(marking, sentence=_says(question, "right", why=why))
+        kind = "implied" if _is_implied_cut(question, answer) else "right"
+        return replace(marking, sentence=_says(question, kind, why=why))
     explained = _explained(question, answer)
     reason = question.reasons.get(_place_of_reason(question, answer, marking), "")
     said.append(reason)
@@ -619,12 +620,23 @@ def move_in(answer: Mapping[str, str]) -> tuple[str, int]:
     return move, int(answer[move])
 
 
+def _is_implied_cut(question: Question, answer: Answer) -> bool:
+    """Tell whether somebody goes up where the other children are to be skipped.
+
+    That skips them.
+    """
+    if question.form != "act":
+        return False
+    kind, node = move_in(cast("Mapping[str, str]", question.key))
+    given = move_in(cast("Mapping[str, str]", answer))
+    return kind == "cut" and given == ("return", node)
+
+
 def _look_at_act(question: Question, answer: Mapping[str, str]) -> Looked:
     """Compare a step of a search with the one that is due, and then its numbers."""
     key = cast("Mapping[str, str]", question.key)
     move, right = move_in(answer), move_in(key)
-    # Who goes up where the other children are to be skipped has skipped them.
-    if right[0] == "cut" and move == ("return", right[1]):
+    if _is_implied_cut(question, answer):
         return Marking(score=1.0), []
     if move != right:
         return Marking(score=0.0), [_says(question, "wrong")]

@@ -68,8 +68,7 @@ def judged(
 ) -> Report:
     """Return the report on a program, or on a function.
 
-    Of the trees with equal subtrees only some are tried, if not all are asked for. Those of two
-    leaves are tried twice, as where a check runs in the process of the tests.
+    Of the trees with equal subtrees only some are tried, if not all are asked for.
     """
     if isinstance(program, Program):
         options = {"against": program.against, **program.options, **options}
@@ -84,8 +83,7 @@ def judged(
 
     trials = all_tried_once if all_equal else tried_once
     tried = mock.patch.object(examination, "trials", trials)
-    twice = mock.patch.object(examination, "TWICE", 2)
-    with guarded(name), tried, twice, without_a_loop(), contextlib.redirect_stdout(io.StringIO()):
+    with guarded(name), tried, without_a_loop(), contextlib.redirect_stdout(io.StringIO()):
         verdict = examination.examine(start, settings)
         report = Report(verdict, start=start, language=language_of(language))
         assert report.text and report.headline

@@ -51,6 +51,11 @@ export function isSameMove(key, answer) {
   return due.node === done.node && (due.kind === done.kind || (due.kind === "cut" && done.kind === "return"));
 }
 
+/** Whether somebody goes up where a cut is due: that is right, and says nothing of the value. @param {string} form @param {Answer} key @param {Answer} answer */
+export function isImpliedCut(form, key, answer) {
+  return form === "act" && moveOf(key).kind === "cut" && moveOf(answer).kind === "return" && isSameMove(key, answer);
+}
+
 /** Which numbers of an act are right. @param {Texts} key @param {Texts} answer @param {Reader} read @returns {Record<string, Verdict>} */
 export function verdictsOf(key, answer, read) {
   const names = NUMBERS.filter((name) => name in key);

@@ -3,7 +3,7 @@
 /** @import { Answer, OpenQuestion, Feedback, Solved } from "../records.js" */
 
 import { filled } from "../film.js";
-import { fitsAct, isSameMove, placeOfAct, verdictsOf } from "./acts.js";
+import { fitsAct, isImpliedCut, isSameMove, placeOfAct, verdictsOf } from "./acts.js";
 import { LETTERS, isOfScores } from "./model.js";
 import { differingScore, has, readScoreSet } from "./scores.js";
 
@@ -20,7 +20,7 @@ export function mark(asked, solved, answer) {
   const explained = isTold ? solved.explained.find((wrong) => isSame(asked.form, wrong.answer, answer)) : undefined;
   return {
     score, is_right: isRight, slots, missed, extra, first,
-    sentence: isRight ? sentences(solved, [["right", { why: solved.why }]]) : sentences(solved, said, placeOfReason(asked.form, solved.reasons, answer, found), explained),
+    sentence: isRight ? sentences(solved, [[isImpliedCut(asked.form, solved.key, answer) ? "implied" : "right", { why: solved.why }]]) : sentences(solved, said, placeOfReason(asked.form, solved.reasons, answer, found), explained),
     misconceptions: explained?.misconceptions ?? [],
   };
 }
