@@ -28,6 +28,8 @@ NO_ABVIZ = Message(
     "The workers have no abviz: install it where they run, in the version that you "
     "have here."
 )
+# The longest path that Linux takes, in letters of one byte.
+LONGEST_PATH = 4_096
 SETTINGS = "CREATE TABLE IF NOT EXISTS settings (text TEXT NOT NULL);"
 
 
@@ -37,11 +39,14 @@ class ResultFile:
     def __init__(self, path: str | PathLike[str], schema: str, *, what: str) -> None:
         self.path, self._what = path, what
         self.settings: dict[str, Any] = {}
-        if not isinstance(path, (str, PathLike)):
+        is_name = isinstance(path, (str, PathLike))
+        if not is_name or len(str(path)) > LONGEST_PATH:
             raise SearchError(
                 f"store is the name of a file or None, not {shortened(path)}."
             )
-        if path != ":memory:" and Path(path).is_dir():
+        with self.readable():
+            is_folder = path != ":memory:" and Path(path).is_dir()
+        if is_folder:
             raise SearchError(
                 "{path} is a folder, and no file for {what}.", path=path, what=what
             )
@@ -58,7 +63,7 @@ class ResultFile:
         """Say in one sentence that the file cannot be read, or is damaged, if so."""
         try:
             yield
-        except (sqlite3.Error, ValueError, TypeError) as error:
+        except (sqlite3.Error, OSError, ValueError, TypeError) as error:
             if isinstance(error, SearchError):
                 raise
             raise SearchError(

@@ -161,7 +161,7 @@ def test_a_lesson_is_read_and_played_without_python(address, offline_page):
     offline_page.locator("details", has=answer).locator("summary").press("Enter")
     expect(answer).to_be_visible()
     stages = offline_page.locator("main > section .abviz")
-    expect(stages).to_have_count(9)
+    expect(stages).to_have_count(8)
     walk(stages.first)
     offline_page.set_viewport_size({"width": 390, "height": 844})
     assert barriers(offline_page) == []

@@ -315,3 +315,10 @@ def test_the_command_runs_a_plan(tmp_path, capsys, monkeypatch):
     (tmp_path / "plan.toml").write_text(f"tree = 3{TOML}")
     assert main([*words, "--resume"]) == 2
     assert "plan.toml is no plan: experiment has no option tree" in capsys.readouterr().err
+
+
+def test_a_name_that_is_too_long_for_a_file_is_refused(tmp_path):
+    experiment = plan(seeds=1)
+    for name in ("x" * 300, "x" * 5000):
+        with pytest.raises(abviz.SearchError, match="store"):
+            experiment.run(store=tmp_path / name, progress=False)

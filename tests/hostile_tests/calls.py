@@ -161,6 +161,7 @@ CALLS: dict[str, Call] = {
     ),
     "overview": Call(plain(ab.overview), {"scores": [1, 2, 3, 4], "branching": 2}),
     "quiz": Call(plain(ab.quiz), {"tree": TEXT}),
+    "trace_by_hand": Call(plain(ab.trace_by_hand), {"tree": TEXT}),
     "hunt": Call(plain(ab.hunt), {"misconception": "no-pruning"}),
     "predict": Call(plain(ab.predict), {"about": TEXT, "ask": "leaves"}),
     "predict a step": Call(

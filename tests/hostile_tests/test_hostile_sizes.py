@@ -217,6 +217,7 @@ CLOSED = {
     "progress": lambda: abviz.progress("00", 3),
     "explore_ordering": lambda: abviz.explore_ordering(branching=2, depth=2),
     "quiz": lambda: abviz.quiz("(3 5) (2 9)"),
+    "trace_by_hand": lambda: abviz.trace_by_hand("(3 5) (2 9)"),
     "hunt": lambda: abviz.hunt("own-bound-test"),
 }
 

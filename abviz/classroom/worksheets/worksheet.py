@@ -29,7 +29,7 @@ from abviz.stage.progress_bar import progress_bar
 from abviz.text import shortened
 from abviz.trees import Tree, examples
 from abviz.trees.calling import public_call
-from abviz.trees.scores import checked_seed, is_listed
+from abviz.trees.scores import checked_seed, checked_switch, is_listed
 
 
 class SheetFormat(NamedTuple):
@@ -142,7 +142,7 @@ class Worksheet(Sheet):
             * sum(len(variant.exercises) for variant in self.variants),
             name=Path(path).name,
             unit=self.language.pgettext("unit of a progress bar", "exercise"),
-            shown=progress and kind.takes_key,
+            shown=checked_switch(progress, "progress") and kind.takes_key,
         )
         with bar:
             further = [options._replace(tick=bar.update)] if kind.takes_key else []
