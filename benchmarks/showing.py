@@ -31,7 +31,7 @@ MOST_REDRAWS = {
     (NEW_TREE, 1024): 1.6,
     (NEW_SHAPE, 32): 0.3,
     (NEW_SHAPE, 512): 1.5,
-    (NEW_SHAPE, 1024): 3.2,
+    (NEW_SHAPE, 1024): 3.6,
     (NEXT_SEED, 32): 0.12,
     (NEXT_SEED, 512): 0.9,
 }
