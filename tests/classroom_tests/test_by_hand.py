@@ -1,5 +1,6 @@
 """A search carried out by hand: what is due after right acts, and after wrong ones."""
 
+from fractions import Fraction
 from math import inf
 
 import pytest
@@ -125,6 +126,29 @@ def test_a_missed_cut_counts_once():
         run_on = [*run, Act("return", 4, value=value)]
         last = conduct(ALPHA_BETA, tree, run_on, grain="values").judged[-1]
         assert last.judgement == "right"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "back", "right", "wrong"),
+    [
+        # B has 3; the cut is due at E after 2, and all its children are entered.
+        ("alphabeta", "(3 5) (2, 9, 1/2)", 3, (2, Fraction(1, 2)), 9),
+        ("negamax", "(3 5) (2 9 1)", -3, (-2, -1), 1),
+    ],
+)
+def test_what_comes_back_beyond_a_missed_cut_is_of_the_kind_of_the_search(
+    name, text, back, right, wrong
+):
+    search, tree = abviz.algorithms[name], abviz.Tree.parse(text)
+    run = [Act("enter", index) for index in (0, 1, 2, 3)]
+    run += [Act("return", 1, value=back), *(Act("enter", index) for index in (4, 5, 6, 7))]
+    judged = {
+        value: conduct(search, tree, [*run, Act("return", 4, value=value)], grain="values")
+        for value in (*right, wrong)
+    }
+
+    verdicts = {value: outcome.judged[-1].judgement for value, outcome in judged.items()}
+    assert verdicts == {**dict.fromkeys(right, "right"), wrong: "wrong"}
 
 
 def test_another_child_first_is_wrong_once():

@@ -268,6 +268,7 @@ class _Conductor:
         self.plies = names.index("depth") if "depth" in names else None
         self.search = rerouted(function, self.visit)
         self.tree, self.acts, self.grain = tree, list(acts), grain
+        self.negates = isinstance(search, Algorithm) and search.negates
         self.place = 0
         self.judged: list[Judged] = []
         self.path: list[_Open] = []
@@ -402,7 +403,7 @@ class _Conductor:
             act = self.next_act(due)
             if act.kind == "return":
                 self.check_is_here(act)
-                is_right = same_numbers(act, due) or self.counts_beyond(
+                is_right = same_numbers(act, due) or self.is_right_with_needless(
                     here, act, value
                 )
                 self.judge(act, due, is_right=is_right)
@@ -442,15 +443,32 @@ class _Conductor:
             if act.move == ("return", child.index):
                 last = act.value
                 break
-        here.beyond.append(last)
+        here.beyond.append(self.as_parent_sees(child, last))
 
-    def counts_beyond(self, here: _Open, act: Act, value: Any) -> bool:
-        """Tell whether a value is right with what came back from needless children."""
-        known = [score for score in here.beyond if isinstance(score, (int, float))]
-        if not known or not isinstance(value, (int, float)):
+    def as_parent_sees(self, child: Node, score: Any) -> Any:
+        """Return what came back from a child as a score of who moves at its parent.
+
+        In a negamax an inner child returns its own player's; a leaf's is MAX's.
+        """
+        if isinstance(score, tuple):
+            return None
+        if score is None or not self.negates:
+            return score
+        is_of_parent = (
+            child.is_leaf and child.parent is not None and child.parent.is_max
+        )
+        return score if is_of_parent else -score
+
+    def is_right_with_needless(self, here: _Open, act: Act, value: Any) -> bool:
+        """Tell whether a value is the best of that of the search and needless ones.
+
+        Who missed a cut takes what came back from the children beyond it.
+        """
+        needless = [score for score in here.beyond if score is not None]
+        if not needless or isinstance(value, tuple):
             return False
-        best = max if here.node.is_max else min
-        return act.value == best([value, *known])
+        best = max if here.node.is_max or self.negates else min
+        return bool(act.value == best([value, *needless]))
 
     def leave_early(self, act: Act, due: Act) -> NoReturn:
         """Leave the node that the search would go on in."""
