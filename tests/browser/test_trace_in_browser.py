@@ -119,9 +119,16 @@ def test_in_a_notebook_an_exam_tells_nothing_before_its_end(blank):
     steps += [{"return": "4", "value": "2"}, {"return": "0", "value": "2"}]
     for number, step in enumerate(steps):
         expect(view.progress).to_have_text(f"step {number + 1}")
+        if number == 2:
+            # A step that was right is taken back, and made again.
+            view.keyboard.press("Backspace")
+            expect(view.progress).to_have_text("step 2")
+            hand.make(steps[1])
+            expect(view.progress).to_have_text("step 3")
         hand.make(step)
     expect(view.progress).to_contain_text("step 10 of 10")
     expect(view.root).to_contain_text("Right: 9 of 10. Step 5 is the first that differs.")
+    expect(view.root).to_contain_text("Steps taken back: 1.")
     # The last step, beside which this is told, is right.
     expect(view.root.locator(".abviz-tree")).not_to_contain_text("✗")
     blank.run(1, "print(exam.score)")

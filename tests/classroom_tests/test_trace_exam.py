@@ -104,13 +104,63 @@ def test_a_step_that_nobody_can_make_is_refused_and_changes_nothing():
     assert exam.to_dict() == before
 
 
-def test_who_looks_at_the_model_answer_ends_the_run():
+def test_as_long_as_a_run_goes_on_nothing_shows_the_right_one():
+    exam = TraceExam("(3 5) (2 9)", steps="values")
+    assert exam.can == ("answer",)
+    exam.answer({"enter": "A"})
+    assert exam.can == ("answer", "retry", "anew")
+    with pytest.raises(AnswerError, match="cannot be pressed now"):
+        exam.press("model")
+
+
+def test_a_step_that_is_taken_back_is_asked_again_and_counted():
+    exam = TraceExam("(3 5) (2 9)", steps="values")
+    for step in ({"enter": "A"}, {"cut": "A"}):
+        exam.answer(step)
+    # Now A would be returned.
+    exam.press("retry")
+    assert (exam.number, exam.question.key) == (1, {"enter": "1"})
+    run = model_run(ALPHA_BETA, exam.tree, grain="values")
+    for act in run[1:4]:
+        exam.answer(answer_of(act))
+    exam.press("retry")
+    exam.press("retry")
+    assert exam.to_dict()["taken_back"] == [1, 3, 2] and exam.acts == run[:2]
+    for act in run[2:]:
+        exam.answer(answer_of(act))
+    assert exam.score == 1.0
+    assert exam.feedback == "Right: 10 of 10. Steps taken back: 3."
+    tries = [(record["ask"].split()[2], record["try"], record["right"]) for record in exam.records]
+    assert tries[:9] == [
+        *(("1", 1, True), ("2", 1, False), ("2", 2, True), ("3", 1, True), ("4", 1, True)),
+        *(("3", 2, True), ("4", 2, True), ("5", 1, True), ("6", 1, True)),
+    ]
+    summary = abviz.class_summary([handed_in(exam.records, number=exam.id)])
+    # The first try is the one that counts for a class.
+    assert str(summary).startswith("Class: 1 student, 10 answers, 90 % right at the first try.")
+    exam.press("anew")
+    assert exam.taken_back == []
+
+
+def test_who_takes_back_the_first_step_still_has_something_to_forget():
     exam = TraceExam("(3 5) (2 9)", steps="values")
     exam.answer({"enter": "A"})
-    exam.press("model")
-    exam.press("next")
-    assert exam.is_finished and exam.score == 0.1
-    assert "The search goes on after your last step." in exam.feedback
+    exam.press("retry")
+    assert exam.can == ("answer", "anew") and len(exam.records) == 1
+
+
+def test_after_a_cut_that_is_made_by_going_up_a_mistake_is_told_at_its_own_step():
+    exam = TraceExam("(3 5) (2 9)", steps="values")
+    steps = [{"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"enter": "D"}]
+    steps += [{"return": "B", "value": 3}, {"enter": "E"}, {"enter": "F"}]
+    # What is left of E is skipped by going up.
+    steps += [{"return": "E", "value": 2}, {"return": "A", "value": 9}]
+    for step in steps:
+        exam.answer(step)
+    assert exam.feedback.startswith(
+        "Right: 9 of 10. Step 9 is the first that differs. The step is right. Not right yet: v. "
+        "A is a MAX node: it has the greatest of 3 and 2. The right answer: return 3 from A."
+    )
 
 
 def test_an_exam_begins_anew_or_on_a_fresh_tree():
@@ -118,12 +168,17 @@ def test_an_exam_begins_anew_or_on_a_fresh_tree():
     first = quiz.session.tree
     for act in model_run(ALPHA_BETA, first):
         quiz.answer(answer_of(act))
-    assert quiz.score == 1.0 and "again" not in quiz.session.can
+    assert quiz.score == 1.0
     quiz.press("anew")
     assert quiz.session.tree == first and len(quiz.session.turns) == 1
+    for act in model_run(ALPHA_BETA, first):
+        quiz.answer(answer_of(act))
+    quiz.press("again")
+    assert quiz.session.tree != first and not quiz.session.is_finished
     own = abviz.trace_by_hand(TREE, feedback="at the end")
     for act in model_run(ALPHA_BETA, own.session.tree):
         own.answer(answer_of(act))
+    assert "again" not in own.session.can
     own.press("fresh")
     assert own.session.tree != abviz.Tree.parse(TREE) and not own.session.is_finished
 

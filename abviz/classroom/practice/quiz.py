@@ -160,11 +160,12 @@ class Quiz(HandsIn, Stage):
         Parameters
         ----------
         button : str
-            "retry" (take the answer back), "next" (close this question), "back",
-            "model" (play the search from the question on; there are no more points for
-            this tree then), "again" (ask about a tree that was given once more, and its
-            points stay; else about a fresh one), "fresh" (another tree of the same
-            kind) or "anew" (forget all answers).
+            "retry" (take the answer back; in an exam the last step of the run, which is
+            told at its end), "next" (close this question), "back", "model" (play the
+            search from the question on; there are no more points for this tree then),
+            "again" (ask about a tree that was given once more, and its points stay;
+            else about a fresh one), "fresh" (another tree of the same kind) or "anew"
+            (forget all answers).
 
         Raises
         ------

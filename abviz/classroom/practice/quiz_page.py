@@ -328,6 +328,11 @@ OF_QUESTIONS = {
     "undo-title": marked("Take back the last change (Backspace)"),
     "retry": marked_in("a button", "try again"),
     "retry-title": marked("Answer this question once more"),
+    "take-back": marked_in("a button", "take back"),
+    "take-back-title": marked(
+        "Take back the last step. How many were taken back is told at the end. "
+        "(Backspace)"
+    ),
     "clear": marked_in("a button", "clear and try again"),
     "clear-title": marked("Take all marks off, and answer once more"),
     "back": marked_in("a button", "back"),

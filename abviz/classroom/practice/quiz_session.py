@@ -229,6 +229,7 @@ class QuizSession(QuizState):
         if not self.is_open:
             raise AnswerError("This question is closed. Go on, or start again.")
         turn, question, is_told = self.turn, self.question, self.is_told
+        number = self.number
         response = read_answer(question, answer)
         marking = mark(question, response)
         self.note(Try(response, marking))
@@ -237,7 +238,7 @@ class QuizSession(QuizState):
             question,
             response,
             marking,
-            place=len(turn.tries),
+            place=len(turn.tries) + self.taken_back.count(number),
             seconds=now - self._since if seconds is None else seconds,
         )
         self.records.append(record)

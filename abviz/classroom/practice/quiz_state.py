@@ -53,6 +53,8 @@ class QuizRecord(TypedDict):
     finished: bool
     # Whether no more points are given for this tree.
     spent: bool
+    # The places of the steps that were taken back in an exam, from 0, in that order.
+    taken_back: list[int]
     turns: list[TurnRecord]
     # Those on the tree that was given, while another one is asked about.
     first: list[TurnRecord] | None
@@ -139,6 +141,7 @@ class QuizState:
     reached: int
     is_finished: bool
     is_spent: bool
+    taken_back: list[int]
     # The questions on the tree that was given, while another one is asked about.
     _first: list[QuizTurn] | None
 
@@ -184,8 +187,9 @@ class QuizState:
     @property
     def has_begun(self) -> bool:
         """Whether there is anything to forget."""
-        has_passed = any(turn.has_passed for turn in self.turns)
-        return has_passed or self.is_spent or self.round > 0 or self.reached > 0
+        if self.taken_back or any(turn.has_passed for turn in self.turns):
+            return True
+        return self.is_spent or self.round > 0 or self.reached > 0
 
     @property
     def can(self) -> tuple[Action, ...]:
@@ -292,7 +296,7 @@ class QuizState:
         """Ask the questions on a tree, from the first one on."""
         self.round, self.turns = number, list(turns)
         self.number = self.reached = 0
-        self.is_finished = False
+        self.is_finished, self.taken_back = False, []
         self.is_spent = all(turn.counted is not None for turn in self.turns)
         self._first = None
 
@@ -305,6 +309,7 @@ class QuizState:
             reached=self.reached,
             finished=self.is_finished,
             spent=self.is_spent,
+            taken_back=[*self.taken_back],
             turns=[turn.to_dict() for turn in self.turns],
             first=None if first is None else [turn.to_dict() for turn in first],
         )

@@ -40,7 +40,8 @@ def trace_by_hand(
 
     A step enters a node, cuts (skips the children that are left), or returns a value.
     A right one goes on by itself. A wrong one is told with the reason from this tree,
-    and with the belief that leads there, and can be made again for half the points.
+    and with the belief that leads there, and can be made again for half the points: in
+    this way it is undone. In an exam the last step can be taken back, which is counted.
 
     Parameters
     ----------

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from abviz.classroom.by_hand.acts import Act, Grain
-from abviz.classroom.by_hand.conduct import ImpossibleActError
+from abviz.classroom.by_hand.conduct import ImpossibleActError, conduct
 from abviz.classroom.by_hand.run_marking import (
     RunMarking,
     certain_beliefs,
@@ -66,10 +66,20 @@ class TraceExam(QuizSession):
 
     @property
     def can(self) -> tuple[Action, ...]:
-        """The actions that are possible now: a run is not asked once more."""
-        return tuple(
-            action for action in super().can if action not in ("again", "retry")
-        )
+        """The actions that are possible now: a run is not asked once more.
+
+        As long as it goes on nothing is shown of the right one.
+        """
+        if not self.is_finished:
+            actions: dict[Action, bool] = {
+                "answer": self.is_open,
+                "retry": self.number > 0,
+                "anew": self.has_begun,
+            }
+            return tuple(action for action, can_be in actions.items() if can_be)
+        # A fresh tree comes for "again" where none was given.
+        withheld = ("again",) if self.is_given else ()
+        return tuple(action for action in super().can if action not in withheld)
 
     def note(self, attempt: Try) -> None:
         """Note a step, and ask for the one that follows; at the end mark all."""
@@ -81,6 +91,17 @@ class TraceExam(QuizSession):
             return
         self.turns.append(QuizTurn(question=following))
         self.number = self.reached = len(self.turns) - 1
+
+    def _retry(self) -> None:
+        """Take the last step back: it is asked for again, and that is counted."""
+        self.turns.pop()
+        self.turns[-1] = QuizTurn(question=self.turns[-1].question)
+        self.number = self.reached = len(self.turns) - 1
+        self.taken_back.append(self.number)
+
+    def _fresh(self) -> None:
+        """Ask for a run on the next tree."""
+        self._begin(self.round + 1, self.turns_of(self.round + 1))
 
     def answer(self, answer: Any, *, seconds: float | None = None) -> Marking | None:
         """Make a step; see `Quiz.answer`."""
@@ -143,6 +164,12 @@ class TraceExam(QuizSession):
                         explanation=belief.explanation,
                     )
                 )
+        if self.taken_back:
+            said.append(
+                language.gettext(
+                    "Steps taken back: {count}.", count=len(self.taken_back)
+                )
+            )
         # It is the run that is wrong, and not the last step beside which this is told.
         first = None if run.first is None else "run"
         return Marking(
@@ -154,19 +181,23 @@ class TraceExam(QuizSession):
 
     def _first_difference(self, place: int) -> str:
         """Say where the run is first another one, and why that is wrong."""
-        right, language = self._right_run[place], self.language
-        if place == len(self.acts):
-            return language.gettext(
-                "The search goes on after your last step. {solution}",
-                solution=solution_of(right),
-            )
-        answer = self.turns[place].answer
-        return language.gettext(
+        right, answer = self._due_in_right_run(place), self.turns[place].answer
+        return self.language.gettext(
             "Step {number} is the first that differs. {feedback} {solution}",
             number=place + 1,
             feedback=mark(right, answer).sentence,
             solution=solution_of(right),
         )
+
+    def _due_in_right_run(self, place: int) -> Question:
+        """Return the question of the right run at a place up to which all is right.
+
+        Who goes up where a cut is due has left out a step of it.
+        """
+        trace, acts = self.trace, self.acts[: place + 1]
+        judged = conduct(trace.algorithm, trace.tree, acts, grain=self.steps).judged
+        left_out = sum(act.judgement == "implied" for act in judged)
+        return self._right_run[place + left_out]
 
     def _certain(self, run: RunMarking) -> dict[str, tuple[int, ...]]:
         """Return the misconceptions that are certain, with their places."""

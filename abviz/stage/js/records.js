@@ -381,6 +381,7 @@
  * @property {number} reached Of the last question that was asked.
  * @property {boolean} finished
  * @property {boolean} spent Whether no more points are given for this tree.
+ * @property {number[]} taken_back The places of the steps that were taken back in an exam, from 0, in that order.
  * @property {TurnRecord[]} turns
  * @property {TurnRecord[] | null} first Those on the tree that was given, while another one is asked about.
  */

@@ -4,7 +4,7 @@
 
 import { button, icon, make, press, retitle, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
-import { SIGNS, isOfNode, isOfScores, isOfTree } from "./model.js";
+import { SIGNS, isOfNode, isOfScores, isOfTree, isRunning } from "./model.js";
 
 // How large what is said is, as a part of what it should be.
 const PARTS = [1, 0.9, 0.8, 0.7];
@@ -103,8 +103,11 @@ export class Controls {
     const { state, number, count, review, can } = view;
     const isWrong = isToMend(view);
     const isLast = number + 1 === count && !review.length;
-    this.retry.hidden = !can.includes("retry") || view.question.form === "act";
-    this.name(this.retry, isOfNodes ? "quiz-clear" : "quiz-retry");
+    const isStep = view.question.form === "act";
+    // It stays where it is while there is nothing to take back.
+    this.retry.hidden = isStep ? !isRunning(view) : !can.includes("retry");
+    this.retry.disabled = isStep && !can.includes("retry");
+    this.name(this.retry, isStep ? "quiz-take-back" : isOfNodes ? "quiz-clear" : "quiz-retry");
     this.retry.classList.toggle("abviz-quiz-main", isWrong);
     this.model.hidden = !offersModel(view);
     this.next.hidden = !can.includes("next");
@@ -147,6 +150,7 @@ export class Controls {
   setsOfButtons(hasFields) {
     const { answer, cut, greatest, hint, least, model, never, next, retry, undo } = this;
     const back = this.back.hidden ? [] : [this.back];
+    if (isRunning(this.quiz.view)) return [[answer, cut, retry, hint]];
     if (this.quiz.draft?.isOfActs) return [[answer, cut, hint, ...back], [answer, cut, next, ...back]];
     const fields = hasFields ? [least, greatest, never] : [];
     return [[answer, undo, hint, ...fields, next, ...back], [answer, undo, retry, next, ...back], [retry, model, next, ...back]];
@@ -231,11 +235,12 @@ export class Head {
     this.title.hidden = !view.title;
     this.progress.textContent = progressOf(words, view);
     this.source.textContent = sourceOf(words, view);
+    this.again.hidden = isRunning(view);
     this.again.disabled = !view.can.includes("again");
     this.again.textContent = words.say(view.given ? "quiz-again" : "quiz-fresh");
     this.again.title = words.say(view.given ? "quiz-again-title" : "quiz-fresh-key");
     this.anew.disabled = !view.can.includes("anew");
-    this.model.hidden = offersModel(view);
+    this.model.hidden = offersModel(view) || isRunning(view);
     this.model.disabled = !view.can.includes("model");
   }
 

@@ -189,7 +189,7 @@ export function checked(kept, rounds) {
   const turns = turnsOf(kept.turns, questions);
   const first = kept.first ? turnsOf(kept.first, rounds[0]) : null;
   const isSound = typeof finished === "boolean" && typeof spent === "boolean" && turns && (first || !kept.first);
-  return isSound ? { round, number, reached, finished, spent, turns, first } : null;
+  return isSound ? { round, number, reached, finished, spent, taken_back: [], turns, first } : null;
 }
 
 /** @param {unknown} kept @param {OpenQuestion[]} questions @returns {TurnRecord[] | null} */

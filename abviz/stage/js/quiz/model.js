@@ -1,6 +1,6 @@
 // What a quiz shows, as the examiner sends it: Python in a notebook, `examiner.js` on a page.
 
-/** @import { Answer, Button } from "../records.js" */
+/** @import { Answer, Button, QuizView } from "../records.js" */
 
 /** What a quiz asks of its examiner. @typedef {{ kind: "answer", answer: Answer } | { kind: "hand in" } | { kind: Button }} Wish */
 
@@ -25,6 +25,10 @@ export function isOfNode(slot) {
 /** Whether a field takes a number for each of several players. @param {string | number} slot */
 export function isWide(slot) {
   return String(slot).startsWith("utilities:");
+}
+/** Whether a run goes on that is marked at its end: of it nobody knows how long it is. @param {QuizView} view */
+export function isRunning({ question, count }) {
+  return question.form === "act" && count === 0;
 }
 /** What an end of a window is that is left empty. @type {Record<string, string>} */
 export const OPEN_ENDS = { alpha: "−∞", beta: "+∞" };

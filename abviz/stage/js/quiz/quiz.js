@@ -12,6 +12,7 @@ import { Fields } from "./fields.js";
 import { HAND_IN, handInParts } from "./hand_in.js";
 import { ANEW, ASKED, tellLesson } from "./lesson.js";
 import { Draft, TreeMarks } from "./marks.js";
+import { isRunning } from "./model.js";
 import { takeKey } from "./quiz_keys.js";
 
 const EVENTS = ["change:film", "change:quiz"];
@@ -297,8 +298,13 @@ export class Quiz {
     else this.wish({ kind: "answer", answer: given });
   }
 
-  undo() {
-    const { controls, draft, stage } = this;
+  /** Take back the last change; in a run that is marked at its end the last step, if nothing is changed. @param {boolean} isHeld whether a key is held down that does it */
+  undo(isHeld = false) {
+    const { controls, draft, stage, view } = this;
+    if (isRunning(view) && !draft?.past.length) {
+      if (!isHeld && view.can.includes("retry")) this.wish({ kind: "retry" });
+      return;
+    }
     draft?.undo();
     // With its button a focus would be lost that stands on it.
     const isLast = !draft?.past.length && controls.undo === document.activeElement;

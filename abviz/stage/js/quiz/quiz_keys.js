@@ -45,8 +45,8 @@ function deedOf(quiz, { key, ctrlKey, shiftKey }) {
 }
 
 /** What is done on the tree while a question is open. @param {Quiz} quiz @param {KeyboardEvent} event @returns {(() => void) | null} */
-function actionOf(quiz, { key, ctrlKey }) {
-  if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(); };
+function actionOf(quiz, { key, ctrlKey, repeat }) {
+  if (key === "Backspace" || (ctrlKey && key.toLowerCase() === "z")) return () => { if (quiz.isAsking) quiz.undo(repeat); };
   if (ctrlKey) return null;
   if (key in WAYS) return () => quiz.choose(WAYS[key], key === "ArrowLeft" || key === "ArrowRight");
   if (key === "Enter" && isChosen(quiz)) return () => quiz.answer();

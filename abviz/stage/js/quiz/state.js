@@ -72,8 +72,8 @@ export class QuizState {
 
   /** Whether there is anything to forget. */
   get hasBegun() {
-    const { round, reached, spent, turns } = this.record;
-    return turns.some(hasPassed) || spent || round > 0 || reached > 0;
+    const { round, reached, spent, taken_back: takenBack, turns } = this.record;
+    return takenBack.length > 0 || turns.some(hasPassed) || spent || round > 0 || reached > 0;
   }
 
   /** The actions that are possible now. */
@@ -168,7 +168,7 @@ export class QuizState {
 
   /** The questions on a tree, from the first one on. @param {number} round @param {TurnRecord[]} turns @returns {QuizRecord} */
   begun(round, turns) {
-    return { round, number: 0, reached: 0, finished: false, spent: turns.every(({ counted }) => counted !== null), turns, first: null };
+    return { round, number: 0, reached: 0, finished: false, spent: turns.every(({ counted }) => counted !== null), taken_back: [], turns, first: null };
   }
 }
 
