@@ -542,8 +542,12 @@ class Labels:
         return by_index
 
 
-def _along_cubics(curves: Sequence[Sequence[Place]]) -> list[Sequence[Place]]:
-    """Return places along cubic Bézier curves: each has two ends and control points."""
+def _along_cubics(curves: Sequence[Sequence[Place]]) -> list[Any]:
+    """Return places along cubic Bézier curves: each has two ends and control points.
+
+    For each curve they are an array with a row for each place: matplotlib takes these
+    faster than tuples.
+    """
     if not curves:
         return []
     # All curves at once: by the curve, the place along it, and across or down.
@@ -553,7 +557,7 @@ def _along_cubics(curves: Sequence[Sequence[Place]]) -> list[Sequence[Place]]:
     rests = 1 - shares
     outer = rests**3 * start + shares**3 * end
     inner = 3 * rests**2 * shares * first + 3 * rests * shares**2 * second
-    return [[(x, y) for x, y in curve] for curve in (outer + inner).tolist()]
+    return list(outer + inner)
 
 
 def _outlined(paints: Sequence[Paint]) -> dict[str, Any]:

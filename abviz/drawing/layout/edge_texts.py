@@ -78,8 +78,11 @@ class Space:
 
     def is_free(self, box: Box) -> bool:
         """Tell whether a box overlaps none of the boxes."""
-        taken = (other for cell in _cells(box) for other in self.cells.get(cell, ()))
-        return not any(overlap(other, box) for other in taken)
+        for cell in _cells(box):
+            for other in self.cells.get(cell, ()):
+                if overlap(other, box):
+                    return False
+        return True
 
 
 def _cells(box: Box) -> list[tuple[int, int]]:
