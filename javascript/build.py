@@ -45,8 +45,9 @@ BUNDLES = {
     WEB / "worker.js": SOURCES / "web" / "worker.js",
     WEB / "service.js": SOURCES / "web" / "service.js",
 }
-# Made from the records in Python.
+# Made from the records in Python, and from the textbook functions.
 TYPES = SOURCES / "records.js"
+SEARCHES = SOURCES / "quiz" / "searches.js"
 TESTS = HERE / "tests"
 WANTED = HERE / "package.json"
 MODULES = HERE / "node_modules"
@@ -58,7 +59,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py bundle", description=__doc__.split("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing; check types and style")
     if not parser.parse_args(arguments).check:
-        TYPES.write_text(typedefs(), encoding="utf-8")
+        for path, text in translations().items():
+            path.write_text(text, encoding="utf-8")
         for bundle, entry in BUNDLES.items():
             bundle.write_bytes(bundled(entry))
             print(f"{bundle.relative_to(ROOT)}: {bundle.stat().st_size:,} bytes")
@@ -111,19 +113,21 @@ def written_once_examples() -> list[dict[str, object]]:
 
 
 def staleness() -> str:
-    """Return a complaint if a bundle, or a type, is not made of its sources as they are."""
+    """Return a complaint if a bundle, type or search is not made of its sources as they are."""
     old = [path.name for path, entry in BUNDLES.items() if path.read_bytes() != bundled(entry)]
-    if TYPES.read_text(encoding="utf-8") != typedefs():
-        old.append(TYPES.name)
+    for path, text in translations().items():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            old.append(path.name)
     return f"older than their sources: {', '.join(old)}: python3 run.py bundle" if old else ""
 
 
-def typedefs() -> str:
-    """Return the types of what Python sends, as they are to be."""
-    # Whoever wants the tools alone loads no records.
-    from typedefs import written
+def translations() -> dict[Path, str]:
+    """Return what is translated from Python, as it is to be, by its files."""
+    # Whoever wants the tools alone loads no records and no searches.
+    import searches
+    import typedefs
 
-    return written()
+    return {TYPES: typedefs.written(), SEARCHES: searches.written()}
 
 
 def bundled(entry: Path) -> bytes:

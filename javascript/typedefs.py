@@ -20,7 +20,14 @@ from typing import (
 )
 
 from abviz.classroom import question
-from abviz.classroom.practice import act_still, prediction, quiz_page, quiz_session, quiz_state
+from abviz.classroom.practice import (
+    act_still,
+    exam_on_page,
+    prediction,
+    quiz_page,
+    quiz_session,
+    quiz_state,
+)
 from abviz.classroom.questions import marking
 from abviz.stage import records
 from abviz.stage.records import Columns
@@ -32,6 +39,7 @@ MODULES: tuple[ModuleType, ...] = (
     quiz_state,
     quiz_session,
     act_still,
+    exam_on_page,
     quiz_page,
     prediction,
 )

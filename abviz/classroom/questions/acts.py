@@ -18,7 +18,7 @@ from abviz.classroom.questions.marking import move_in, read_exact, read_utilitie
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.narration.language import label
 from abviz.replay.trace import Trace
-from abviz.trees import Tree, format_score
+from abviz.trees import format_score
 
 
 def ask_trace(
@@ -135,12 +135,19 @@ def acts_of_beliefs(
     trace: Trace, faults: Iterable[Fault], acts: tuple[Act, ...], steps: Grain
 ) -> dict[str, tuple[Act | None, ...]]:
     """Return what the search of each misconception does at the place of each act."""
-    fitting = [
+    fitting = faults_with_runs(trace, faults)
+    return {fault.belief.name: _acts_of(fault, trace, acts, steps) for fault in fitting}
+
+
+def faults_with_runs(trace: Trace, faults: Iterable[Fault]) -> list[Fault]:
+    """Return the misconceptions with a search of their own that a run can follow."""
+    return [
         fault
         for fault in faults
-        if _fits(fault, trace) and not (fault.is_convention or fault.forgets_bounds)
+        if isinstance(fault.belief, Misconception)
+        and _fits(fault, trace)
+        and not (fault.is_convention or fault.forgets_bounds)
     ]
-    return {fault.belief.name: _acts_of(fault, trace, acts, steps) for fault in fitting}
 
 
 def _question_at(situation: Situation, number: int) -> Question:
@@ -282,15 +289,16 @@ def _acts_of(
         return (None,) * len(run)
     else:
         search = fault.belief.worded(cut_on_tie=algorithm.cut_on_tie)
-        arguments = _first_call(tree, trace, negates=fault.is_of_negamax)
+        arguments = first_call_of(fault, trace)
     return due_at_each(search, tree, run, grain=steps, arguments=arguments)
 
 
-def _first_call(tree: Tree, trace: Trace, *, negates: bool) -> tuple[Any, ...]:
+def first_call_of(fault: Fault, trace: Trace) -> tuple[Any, ...]:
     """Return the arguments of the first call of a misconception's search."""
+    root = trace.tree.root
     low, high = trace.algorithm.bounds or (-inf, inf)
-    if not negates:
-        return tree.root, low, high
-    if tree.root.is_min:
-        return tree.root, -high, -low, -1
-    return tree.root, low, high, 1
+    if not fault.is_of_negamax:
+        return root, low, high
+    if root.is_min:
+        return root, -high, -low, -1
+    return root, low, high, 1

@@ -465,6 +465,38 @@
  */
 
 /**
+ * A search that a page carries out by hand.
+ *
+ * @typedef {object} PageSearch
+ * @property {string} name In the table of js/quiz/searches.js.
+ * @property {string[]} first The arguments of its first call behind the root, as texts.
+ * @property {boolean} negates Whether its numbers are those of the player who moves, as in a negamax.
+ */
+
+/**
+ * A node of the tree, in preorder, as a search sees it.
+ *
+ * @typedef {object} PageNode
+ * @property {number} parent -1 for the root.
+ * @property {string} [player] "max", "min" or "chance"; empty at a leaf, and where one of several players moves.
+ * @property {number} [seat] The number of the player who moves, in a game of several.
+ * @property {string} [value] The score of a leaf, and the estimate of an inner node.
+ * @property {string} [estimate]
+ * @property {string[]} [utilities] The scores of a leaf in a game of several players.
+ * @property {string[]} [probabilities] Of the children of a chance node.
+ */
+
+/**
+ * A misconception whose search some runs follow.
+ *
+ * @typedef {object} PageBelief
+ * @property {string} name
+ * @property {string} belief
+ * @property {string} explanation
+ * @property {PageSearch} search
+ */
+
+/**
  * What no film has while a question is open.
  *
  * @typedef {object} Withheld
