@@ -12,6 +12,7 @@ import inspect
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import inf
 from typing import Any, Literal, NoReturn, TypeAlias
 
 from abviz.classroom.by_hand.acts import Act, Grain
@@ -363,6 +364,9 @@ class _Conductor:
             # The children that are left are no longer there for the search.
             here.given = dict(here.returned)
             value = self.search(*self.instead(given, _Shortened(here)))
+            if value == ():
+                # Of several players none has anything yet, as MAX has only −∞.
+                value = (-inf,) * self.tree.players
             result = self.go_up(here, value)
         else:
             result = self.finish(here, value)
@@ -407,7 +411,7 @@ class _Conductor:
                     here, act, value
                 )
                 self.judge(act, due, is_right=is_right)
-                return value if act.value is None else act.value
+                return act.value if _is_alike(act.value, value) else value
             if act.kind == "enter" and here.has_children_left:
                 if here.beyond:
                     self.judged.append(Judged(act, None, "beyond"))
@@ -557,6 +561,13 @@ def same_numbers(act: Act, due: Act) -> bool:
             (act.value, due.value),
         )
     )
+
+
+def _is_alike(typed: Any, value: Any) -> bool:
+    """Tell whether a search can go on with what was typed in place of a value."""
+    if isinstance(value, tuple):
+        return isinstance(typed, tuple) and len(typed) == len(value)
+    return typed is not None and not isinstance(typed, tuple)
 
 
 class _Shortened:

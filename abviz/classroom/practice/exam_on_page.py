@@ -10,6 +10,7 @@ data. On the page `nodesOf` of ``js/quiz/search_nodes.js`` reads the nodes, `con
 Numbers cross as texts, such as "1/3", "-2" or "inf".
 """
 
+import inspect
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypedDict, cast
 
@@ -75,15 +76,25 @@ def search_on_page(trace: Trace) -> PageSearch:
     --------
     >>> import abviz
     >>> search_on_page(abviz.search("(3 5) 4", "negamax"))
-    {'name': 'negamax', 'first': ['1'], 'negates': True}
+    {'name': 'negamax', 'first': ['1', '-inf', 'inf'], 'negates': True}
     """
     algorithm = trace.algorithm
-    _, *first = algorithm.arguments(trace.tree)
+    function, arguments = algorithm.function, algorithm.arguments(trace.tree)
     return PageSearch(
-        name=algorithm.function.__name__,
-        first=list(map(write_score, first)),
+        name=function.__name__,
+        first=_first_numbers(function, arguments),
         negates=algorithm.negates,
     )
+
+
+def _first_numbers(
+    function: Callable[..., Any], arguments: tuple[Any, ...]
+) -> list[str]:
+    """Return the numbers of a first call behind the root, defaults among them."""
+    call = inspect.signature(function).bind(*arguments)
+    call.apply_defaults()
+    _, *numbers = call.arguments.values()
+    return [write_score(number) for number in numbers if number is not None]
 
 
 def nodes_on_page(tree: Tree) -> Columns[PageNode]:
@@ -123,11 +134,11 @@ def beliefs_on_page(trace: Trace) -> list[PageBelief]:
     beliefs = []
     for fault in faults_with_runs(trace, faults_on(trace)):
         belief = cast("Misconception", fault.belief)
-        _, *first = first_call_of(fault, trace)
-        name = belief.function.__name__
+        function = belief.function
+        name = function.__name__
         search = PageSearch(
             name=name if trace.algorithm.cut_on_tie else f"{name}_strict",
-            first=list(map(write_score, first)),
+            first=_first_numbers(function, first_call_of(fault, trace)),
             # A run is held against a plain function, which tells nothing of signs.
             negates=False,
         )

@@ -15,7 +15,7 @@
 /** @import { PageSearch } from "../records.js" @import { ActKind } from "./acts.js" @import { TreeNode } from "./search_nodes.js" */
 
 import { readScore } from "./marking.js";
-import { OpenNode, isBelow, roundingOf } from "./search_nodes.js";
+import { OpenNode, isBelow, playersOf, roundingOf } from "./search_nodes.js";
 import { SEARCHES } from "./searches.js";
 
 /** How much is done by hand. @typedef {"visits" | "values" | "windows"} Grain */
@@ -96,6 +96,12 @@ function isSame(given, expected, rounding) {
 /** @param {unknown} given @param {number} expected @param {number} rounding */
 function areAlike(given, expected, rounding) {
   return given === expected || (typeof given === "number" && Math.abs(given - expected) <= rounding);
+}
+
+/** Whether a search can go on with what was typed in place of a value. @param {Act["value"]} typed @param {number | number[]} value */
+function canGoOnWith(typed, value) {
+  if (Array.isArray(value)) return Array.isArray(typed) && typed.length === value.length;
+  return typeof typed === "number";
 }
 
 /** An act, with null for the numbers that it has not. @param {ActKind} kind @param {number} node @param {Partial<Act>} numbers @returns {Act} */
@@ -212,7 +218,10 @@ class Conductor {
       if (!(leaving instanceof LeftEarly)) throw leaving;
       // The children that are left are no longer there for the search.
       here.given = new Map(here.returned);
-      return this.goUp(here, this.search([here.shortened, ...given.slice(1)]));
+      value = this.search([here.shortened, ...given.slice(1)]);
+      // Of several players none has anything yet, as MAX has only −∞.
+      if (Array.isArray(value) && !value.length) value = Array(playersOf(this.tree)).fill(-Infinity);
+      return this.goUp(here, value);
     }
     return this.finish(here, value);
   }
@@ -258,7 +267,7 @@ class Conductor {
     if (act.kind !== "return") this.refuse(act);
     this.checkIsHere(act);
     this.judge(act, due, this.hasNumbersOf(act, due) || this.isRightWithNeedless(here, act, value));
-    return act.value ?? value;
+    return canGoOnWith(act.value, value) ? act.value : value;
   }
 
   /** Go up by itself; only where a cut was missed may more children be entered. @param {OpenNode} here @param {any} value */

@@ -57,6 +57,11 @@ export function isBelow(node, top) {
   return false;
 }
 
+/** How many players there are, in a game of several. @param {TreeNode[]} tree */
+export function playersOf(tree) {
+  return tree.find(({ isLeaf }) => isLeaf)?.utilities?.length ?? 0;
+}
+
 /** By how much numbers may differ that are equal in Python: by nothing, where no averages are taken. @param {TreeNode[]} tree */
 export function roundingOf(tree) {
   if (!tree.some(({ isChance }) => isChance)) return 0;

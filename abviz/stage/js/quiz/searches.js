@@ -911,7 +911,7 @@ function latestScoreIsBoundStrict(visit, node, alpha = -Infinity, beta = Infinit
   return v;
 }
 
-/** All of them, by the names that Python gives them. @type {Record<string, Searching>} */
+/** All of them, by their names in Python. @type {Record<string, Searching>} */
 export const SEARCHES = {
   alphabeta: { search: alphabeta, parameters: ["node", "alpha", "beta"] },
   alphabeta_strict: { search: alphabetaStrict, parameters: ["node", "alpha", "beta"] },
