@@ -13,7 +13,7 @@ from abviz.drawing.view import looks_of
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.narration.language import Language
-from abviz.replay.trace import Trace, search
+from abviz.replay.trace import Trace
 from abviz.stage.compare import first_difference, matching_steps
 from abviz.stage.contents import StageContents
 from abviz.stage.web_page import heading_of, state_of, web_page
@@ -21,7 +21,7 @@ from abviz.widgets.choices.controls import Control
 from abviz.widgets.choices.fitting import fitting_algorithms
 from abviz.widgets.choices.own_search import OWN_SEARCH
 from abviz.widgets.choices.table import SWITCHES
-from abviz.widgets.lecture_questions import kinds, steps_of
+from abviz.widgets.lecture_questions import grains, kinds
 from abviz.widgets.model import ExplorerModel
 from abviz.widgets.shareable import write_fragment
 
@@ -170,6 +170,10 @@ class PageExplorer(ExplorerModel):
                 [title, ask]
                 for ask, title in kinds(self.trace, self.asked_algorithm).items()
             ],
+            "grains": [
+                [title, steps]
+                for steps, title in grains(self.trace, self.asked_algorithm).items()
+            ],
             "misconceptions": [
                 [fault.in_language(language).title, name] for name, fault in programs
             ],
@@ -190,18 +194,6 @@ class PageExplorer(ExplorerModel):
             return super().asked_algorithm
         fitting = fitting_algorithms(self.trace.tree)
         return algorithms[ALPHA_BETA if ALPHA_BETA in fitting else fitting[0]]
-
-    def step_to_ask(self, ask: str) -> int:
-        """Return the step that a question is about.
-
-        While a visitor's function is shown it is the nearest step of the search in its
-        place, which may have fewer.
-        """
-        if self.setup.algorithm != OWN_SEARCH:
-            return self.step
-        asked = search(self.trace.tree, self.asked_algorithm.name)
-        steps = steps_of(asked, ask) or [self.step]
-        return min(steps, key=lambda step: abs(step - self.step))
 
     def _keep_pace(self) -> list[int] | None:
         other, first = self.other_stage, self.stage

@@ -133,7 +133,9 @@ class Session:
         return {**answer, "messages": [*stage.sent]}
 
     def _on_quiz(self, message: Mapping[str, Any]) -> Answer:
-        about = self._explorer.question_data(message["ask"])
+        names = ("steps", "feedback")
+        by_hand = {name: message[name] for name in names if name in message}
+        about = self._explorer.question_data(message["ask"], **by_hand)
         return {"quiz": quiz_of(scene("quiz", **about), next(self._films))}
 
     def _on_prediction(self, message: Mapping[str, Any]) -> Answer:

@@ -41,6 +41,7 @@ ON_PAGE: Mapping[str, tuple[str, ...]] = {
     "panels": marked("More to do with this search"),
     "quiz": marked_in("a button", "Quiz"),
     "ask": marked_in("title of a field", "Ask"),
+    "steps": marked_in("title of a field", "Steps"),
     "predict": marked_in("a button", "Predict"),
     "pause": marked("Ask before each cutoff what happens next"),
     "one-question": marked("Or one question"),

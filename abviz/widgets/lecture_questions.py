@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from abviz.classroom.by_hand.acts import Grain
 from abviz.classroom.practice.prediction import (
     OF_STEPS,
     is_asked_about,
@@ -16,30 +17,80 @@ from abviz.classroom.practice.prediction import (
 )
 from abviz.classroom.practice.quiz_page import scene_of_quiz, title_of_kind
 from abviz.classroom.practice.quiz_session import QuizSession
+from abviz.classroom.practice.trace_exam import session_to_trace
 from abviz.classroom.question import Question
-from abviz.classroom.questions.families import ALPHA_BETA, OF_ALL_SCORES, can_ask
+from abviz.classroom.questions.families import (
+    ALPHA_BETA,
+    OF_ALL_SCORES,
+    OF_SEARCH,
+    can_ask,
+)
 from abviz.classroom.questions.make import KINDS
 from abviz.engine.algorithm import Algorithm
-from abviz.errors import SearchError
+from abviz.engine.registry import algorithms
+from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.replay.trace import Trace, search
 from abviz.stage.web_page import Scene
 from abviz.text import shortened
 from abviz.trees import Tree
 
+TRACE = "trace"
+# A page has a picture for each step, and nobody traces a larger tree.
+MOST_LEAVES_TO_TRACE = 32
+
 
 def kinds(trace: Trace, algorithm: Algorithm | None = None) -> Mapping[str, str]:
     """Return what can be asked of a search, with titles; nothing if nothing can.
 
-    With another algorithm it is asked of that one's search of the same tree.
+    With another algorithm it is asked of that one's search of the same tree. A search
+    that is traced by hand is for a quiz alone, and so has no prediction.
     """
     algorithm = algorithm or trace.algorithm
     name = algorithm.name
-    if trace.tree.root.is_leaf or trace.tree.has_stubs or not is_asked_about(algorithm):
+    if trace.tree.root.is_leaf or trace.tree.has_stubs:
         return {}
-    beyond = OF_ALL_SCORES if algorithm.bounds else ()
-    asked = [ask for ask in KINDS if can_ask(name, ask) and ask not in beyond]
+    asked: list[str] = []
+    if is_asked_about(algorithm):
+        beyond = OF_ALL_SCORES if algorithm.bounds else ()
+        asked = [ask for ask in KINDS if can_ask(name, ask) and ask not in beyond]
+    if can_trace(trace.tree, algorithm):
+        asked.append(TRACE)
     return {ask: title_of_kind(ask, trace.language, name) for ask in asked}
+
+
+def can_trace(tree: Tree, algorithm: Algorithm) -> bool:
+    """Tell whether a search is traced by hand on a page.
+
+    Unlike other questions it may have a depth limit, or know no deep cutoffs.
+    """
+    name = algorithm.name
+    if name not in OF_SEARCH or not can_ask(name, TRACE):
+        return False
+    # There the tree itself ends at the limit, and its nodes are others.
+    has_other_nodes = algorithm.depth is not None and algorithm.limited_by_tree
+    if has_other_nodes or len(tree.leaves) > MOST_LEAVES_TO_TRACE:
+        return False
+    options = {option: getattr(algorithm, option) for option in algorithm.options}
+    return algorithms[name].with_options(**options) == algorithm
+
+
+def grains(trace: Trace, algorithm: Algorithm | None = None) -> Mapping[Grain, str]:
+    """Return how much of a search can be traced by hand, with titles: most comes first.
+
+    With another algorithm it is that one's search of the same tree.
+    """
+    algorithm, language = algorithm or trace.algorithm, trace.language
+    if not algorithm.prunes:
+        return {
+            "values": language.gettext("where to go, with values"),
+            "visits": language.gettext("where to go"),
+        }
+    return {
+        "windows": language.gettext("where to go and cut, with values, α and β"),
+        "values": language.gettext("where to go and cut, with values"),
+        "visits": language.gettext("where to go and cut"),
+    }
 
 
 def steps_of(trace: Trace, ask: str) -> list[int] | None:
@@ -68,6 +119,9 @@ class OneQuestion(QuizSession):
 
 def scene(kind: str, *, tree: str, step: int = 0, **about: Any) -> Scene:
     """Return a quiz, or a question as a prediction, for a page."""
+    if kind == "quiz" and about.get("ask") == TRACE:
+        about.pop("ask")
+        return scene_of_quiz(session_to_trace(tree, **about))
     if kind == "quiz":
         return scene_of_quiz(QuizSession(tree, **about))
     if kind != "prediction":
@@ -102,6 +156,13 @@ def save_worksheet(
     from abviz.classroom.worksheets.task import task
     from abviz.classroom.worksheets.worksheet import worksheet
 
+    if options.get("depth") is not None or not options.get("deep", True):
+        raise SearchError(
+            Message(
+                "On paper no search is traced that has a depth limit, or knows no deep "
+                "cutoffs."
+            )
+        )
     if options["algorithm"] != ALPHA_BETA:
         options.pop("cut_on_tie", None)
     asked = task(ask, shape=tree, **options)

@@ -14,6 +14,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.errors import Message
 from abviz.narration.language import Language
 from abviz.narration.registry import ENGLISH
+from abviz.replay.trace import Trace, search
 from abviz.text import shortened, wrapped
 from abviz.trees import TreeError
 from abviz.widgets.choices.games import GAME
@@ -152,13 +153,45 @@ class Shareable:
 
     @property
     def asked_algorithm(self) -> Algorithm:
-        """The algorithm that questions are about: that of the shown search."""
-        algorithm: Algorithm = self.stage.trace.algorithm
-        return algorithm
+        """The algorithm that questions are about: that of the shown search.
 
-    def question_data(self, ask: str) -> dict[str, Any]:
+        Of a book's wording of alpha-beta it is alpha-beta, with its convention.
+        """
+        # It loads the classroom, which an explorer needs only where it asks.
+        from abviz.classroom.questions.families import asked_search
+
+        return asked_search(self.stage.trace.algorithm)
+
+    @property
+    def asked_trace(self) -> Trace:
+        """The search that questions are about."""
+        shown: Trace = self.stage.trace
+        algorithm = self.asked_algorithm
+        if algorithm == shown.algorithm:
+            return shown
+        options: dict[str, Any] = {
+            name: getattr(algorithm, name) for name in algorithm.options
+        }
+        return search(shown.tree, algorithm.name, **options)
+
+    def step_to_ask(self, ask: str) -> int:
+        """Return the step that a question is about: that which is shown.
+
+        Where another search is asked about it is the nearest step of that one.
+        """
+        from abviz.widgets.lecture_questions import steps_of
+
+        shown: int = self.stage.step
+        if self.asked_algorithm == self.stage.trace.algorithm:
+            return shown
+        steps = steps_of(self.asked_trace, ask) or [shown]
+        return min(steps, key=lambda step: abs(step - shown))
+
+    def question_data(self, ask: str, **by_hand: Any) -> dict[str, Any]:
         """
         Return as plain data what a question is about: its kind, and the shown search.
+
+        `by_hand` is how a search is traced by hand: its steps, and when it is marked.
         """
         tree, algorithm = self.stage.trace.tree, self.asked_algorithm
         question: dict[str, Any] = {
@@ -171,6 +204,13 @@ class Shareable:
             question["cut_on_tie"] = algorithm.cut_on_tie
         if algorithm.bounds:
             question["bounds"] = [*algorithm.bounds]
+        # Of other questions there are none about such searches.
+        if ask == "trace":
+            question |= by_hand
+            if not algorithm.deep and "deep" in algorithm.options:
+                question["deep"] = False
+            if algorithm.depth is not None:
+                question["depth"] = algorithm.depth
         return question
 
     def file_name(self, suffix: str) -> str:

@@ -81,6 +81,7 @@ class Sharing(ipw.VBox):
         save = ipw.Label(language.gettext("Save"))
         asking = [
             self.kinds,
+            self.steps,
             self.quiz,
             self.prediction,
             self.students,
@@ -147,6 +148,9 @@ class Sharing(ipw.VBox):
         menu = titled(language.gettext("Ask"), room=210)
         # Made without options, it would show none as chosen.
         self.kinds = ipw.Dropdown(options=self._options(), **menu)
+        self.kinds.observe(lambda _: self._offer_what_fits(), "value")
+        steps = titled(language.pgettext("title of a field", "Steps"), room=230)
+        self.steps = ipw.Dropdown(options=self._grains(), **steps)
         self.quiz = button(language.gettext("Add a quiz"), self._add("quiz"))
         self.prediction = button(
             language.gettext("Add a prediction"), self._add("prediction")
@@ -183,8 +187,9 @@ class Sharing(ipw.VBox):
         if options != [*self.kinds.options]:
             with self.kinds.hold_sync():
                 self.kinds.options = options
-        for field in (self.quiz, self.prediction, self.worksheet):
-            field.disabled = not self.kinds.value
+        if (grains := self._grains()) != [*self.steps.options]:
+            self.steps.options = grains
+        self._offer_what_fits()
         lecture, language = self._shared.lecture, self.language
         self.save_lecture.disabled = self.empty.disabled = not len(lecture)
         self.empty.description = language.gettext("Empty the lecture")
@@ -198,11 +203,27 @@ class Sharing(ipw.VBox):
             is_kept if lecture.path else language.gettext("It is not kept in a file.")
         )
 
+    def _offer_what_fits(self) -> None:
+        """Offer what can be done with the kind of questions that is chosen."""
+        ask = self.kinds.value
+        is_traced = ask == "trace"
+        for field in (self.quiz, self.prediction, self.worksheet):
+            field.disabled = not ask
+        self.prediction.disabled = not ask or is_traced
+        self.steps.layout.display = None if is_traced else "none"
+
+    def _grains(self) -> list[tuple[str, str]]:
+        """Return how much of the search can be traced by hand."""
+        from abviz.widgets.lecture_questions import grains
+
+        offered = grains(self._shared.stage.trace, self._shared.asked_algorithm)
+        return [(title, steps) for steps, title in offered.items()]
+
     def _options(self) -> list[tuple[str, str]]:
         # It loads the classroom, which an explorer needs only here.
         from abviz.widgets.lecture_questions import kinds
 
-        asked = kinds(self._shared.stage.trace)
+        asked = kinds(self._shared.stage.trace, self._shared.asked_algorithm)
         nothing = self.language.gettext("nothing of this search")
         return [(title, ask) for ask, title in asked.items()] or [(nothing, "")]
 
@@ -231,7 +252,7 @@ class Sharing(ipw.VBox):
         from abviz.widgets.lecture_questions import save_worksheet
 
         is_visited = not self._shared.lecture.keeps_files
-        about = self._shared.question_data(self.kinds.value)
+        about = self._question_data()
         students = self.students.value
 
         def save(path: Path) -> Path:
@@ -306,11 +327,17 @@ class Sharing(ipw.VBox):
 
     def _asking_part(self, kind: str, heading: str | None) -> LecturePart:
         """Return the part that asks what is chosen; a prediction is made at a step."""
-        about = self._shared.question_data(self.kinds.value)
-        data = {"kind": kind, "heading": heading, **about}
+        data = {"kind": kind, "heading": heading, **self._question_data()}
         if kind == "prediction":
-            data["step"] = self._shared.stage.step
+            data["step"] = self._shared.step_to_ask(self.kinds.value)
         return made_part(data)
+
+    def _question_data(self) -> dict[str, Any]:
+        """Return what the questions are about that are chosen."""
+        data: dict[str, Any] = self._shared.question_data(
+            self.kinds.value, steps=self.steps.value
+        )
+        return data
 
     def _can_ask_here(self) -> bool:
         """Tell whether the prediction fits the step.
@@ -320,8 +347,8 @@ class Sharing(ipw.VBox):
         from abviz.widgets.lecture_questions import steps_of
 
         stage, language, ask = self._shared.stage, self.language, self.kinds.value
-        steps = steps_of(stage.trace, ask)
-        if steps is None or stage.step in steps:
+        steps = steps_of(self._shared.asked_trace, ask)
+        if steps is None or self._shared.step_to_ask(ask) in steps:
             return True
         kind = {name: title for title, name in self._options()}[ask]
         if not steps:

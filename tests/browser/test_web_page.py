@@ -8,9 +8,12 @@ from urllib.parse import quote, urlsplit
 import pytest
 from browser.by_hand import EACH_KIND, build, build_by_keys
 from browser.chromium import barriers, record_errors
+from browser.hand import Hand
+from browser.quiz import QuizView
 from browser.stage import StageView
 from playwright.sync_api import expect
 
+import abviz
 from abviz.web.html import HERE, write_page
 from abviz.web.session import Session
 
@@ -306,6 +309,39 @@ def test_a_quiz_and_a_hunt_on_a_phone(site):
     expect(page.locator("#hunt .web-report")).to_contain_text("Given away!")
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert barriers(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_a_search_is_traced_by_hand_with_all_in_view_and_handed_in(site, width, height):
+    page, quiz = site.page, site.page.locator("#quiz")
+    page.set_viewport_size({"width": width, "height": height})
+    site.open("#hide_future=true&language=de")
+    page.get_by_role("button", name="Quiz").click()
+    steps = quiz.locator(".web-steps")
+    expect(steps).to_be_hidden()
+    quiz.locator(".web-asks").select_option("trace")
+    steps.select_option("values")
+    view = QuizView(quiz.locator(".abviz").first)
+    expect(view.progress).to_have_text("Schritt 1 von 19 · 0 richtig")
+    for part in (".abviz-tree", ".abviz-sentence", "button:has-text('abschneiden')"):
+        expect(quiz.locator(part)).to_be_in_viewport(ratio=0.98)
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    by_hand = abviz.trace_by_hand(abviz.examples["lucky-8"], steps="values")
+    hand = Hand(view, "keyboard")
+    for number, step in enumerate(by_hand.session.turns):
+        if number == 4:
+            hand.cut()
+            expect(view.said).to_have_attribute("data-verdict", "wrong")
+        hand.make(step.question.key)
+    expect(view.progress).to_contain_text("19 richtig: 18 im ersten Versuch, 1 später")
+    assert barriers(page) == []
+    page.get_by_role("button", name="abgeben").click()
+    summary = abviz.class_summary([quiz.get_by_role("textbox").last.input_value()])
+    [(_, number, sentence)] = summary.hardest_steps()
+    assert (number, "Right at the first try: 0 of 1" in sentence) == (5, True)
+    # One question alone is no search.
+    page.get_by_role("button", name="Vorhersagen").click()
+    expect(page.locator("#predict option[value=trace]")).to_have_count(0)
 
 
 def test_a_prediction_a_function_and_what_is_shared_in_the_dark(site):

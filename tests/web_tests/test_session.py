@@ -213,6 +213,39 @@ def test_a_quiz_asks_what_it_asks_on_an_exported_page(session, tmp_path):
     assert quiz["rounds"][0] == json.loads(in_page)["rounds"][0]
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_search_is_traced_by_hand_as_on_an_exported_page(session, tmp_path, language):
+    fragment = f"#text=(3 5) (3 9)&cut_on_tie=false&language={language}"
+    show = opened(session, fragment)
+    steps = [name for _, name in show["grains"]]
+    assert (steps, show["asks"][-1][-1]) == (["windows", "values", "visits"], "trace")
+    for grain in steps:
+        quiz = asked(session, "quiz", ask="trace", steps=grain, feedback="at once")["quiz"]
+        by_hand = abviz.trace_by_hand(
+            "((3 5) (3 9))", steps=grain, cut_on_tie=False, language=language
+        )
+        page = abviz.page(by_hand, tmp_path / "trace.html").read_text("utf-8")
+        in_page = re.search("data-quiz>(.*?)</script>", page, re.DOTALL)[1]
+        assert quiz["rounds"][0] == json.loads(in_page)["rounds"][0]
+
+
+@pytest.mark.parametrize(
+    ("fragment", "steps", "says"),
+    [
+        ("algorithm=minimax", ["values", "visits"], "What does the search do next?"),
+        ("algorithm=alphabeta-cs188", ["windows", "values", "visits"], "only α > β does."),
+        ("deep=false", ["windows", "values", "visits"], "It knows no deep cutoffs"),
+        ("depth=1", ["windows", "values", "visits"], "Its depth limit is 1 ply"),
+    ],
+)
+def test_a_trace_says_the_convention_of_the_search_that_is_linked(session, fragment, steps, says):
+    show = opened(session, f"#text=((3 5)~4 (2 9)~6)&{fragment}")
+    assert not show["message"]
+    assert [name for _, name in show["grains"]] == steps
+    quiz = asked(session, "quiz", ask="trace", steps=steps[0], feedback="at once")["quiz"]
+    assert says in quiz["rounds"][0]["tasks"][0]["asked"]["text"]
+
+
 def test_a_prediction_asks_what_it_asks_in_a_notebook(session):
     asked(session, "change", choices={"text": "((3 5) (2 9))"}, at={})
     answer = asked(session, "prediction", ask="next", at={"step": 9})

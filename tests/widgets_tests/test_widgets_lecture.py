@@ -13,6 +13,8 @@ from abviz.errors import ExportError
 from abviz.stage.web_page import web_page
 
 FILE = "abviz.lecture.json"
+# Too many steps to be made by hand.
+OF_LARGE_TREES = ["values", "order", "move", "lesson"]
 SEARCH = {"kind": "search", "heading": None}
 
 
@@ -98,9 +100,11 @@ def test_questions_are_about_the_tree_the_search_and_the_step_that_are_shown(exp
 @pytest.mark.parametrize(
     ("choices", "kinds"),
     [
-        ({"algorithm": "minimax"}, ["values", "order", "move", "lesson"]),
-        ({"example": "dice"}, ["values", "order", "move", "lesson"]),
-        ({"deep": False}, []),
+        ({"algorithm": "minimax"}, ["values", "order", "move", "lesson", "trace"]),
+        ({"example": "dice"}, ["values", "order", "move", "lesson", "trace"]),
+        ({"algorithm": "minimax", "branching": 3, "plies": 4}, OF_LARGE_TREES),
+        ({"deep": False}, ["trace"]),
+        ({"text": "((3 5)~4 (2 9)~6)", "depth": 1}, ["trace"]),
         ({"algorithm": "mtdf"}, []),
         ({"text": "3"}, []),
     ],
@@ -110,8 +114,71 @@ def test_only_what_fits_the_search_can_be_asked(explorer, sharing, choices, kind
     assert [ask for _, ask in sharing.kinds.options] == (kinds or [""])
     assert sharing.quiz.disabled == (not kinds)
     if kinds:
-        press(ask(sharing, "order").quiz)
+        press(ask(sharing, kinds[-1]).quiz)
         assert explorer.stage.message == "" and len(explorer.lecture) == 1
+
+
+def test_a_lecture_has_a_search_that_is_traced_by_hand(explorer, sharing):
+    explorer.change(text="(3 5) (3 9)", cut_on_tie=False)
+    assert sharing.steps.layout.display == "none"
+    ask(sharing, "trace")
+    assert [steps for _, steps in sharing.steps.options] == ["windows", "values", "visits"]
+    # One question alone is no search.
+    assert sharing.steps.layout.display is None and sharing.prediction.disabled
+    sharing.steps.value = "values"
+    press(sharing.quiz)
+    explorer.language = "de"
+    sharing = explorer.controls.sharing
+    press(ask(sharing, "trace").quiz)
+    assert rows_of(later()) == [
+        "1. Trace alpha-beta by hand",
+        "2. Alpha-Beta von Hand ausführen",
+    ]
+    values, windows = quizzes_in(web_page(explorer.lecture.scenes))
+    first, second = values["rounds"][0]["tasks"], windows["rounds"][0]["tasks"]
+    assert [len(first), len(second)] == [10, 10]
+    assert second[0]["solved"]["key"] == {"enter": "0", "alpha": "−∞", "beta": "+∞"}
+    assert first[0]["solved"]["key"] == {"enter": "0"}
+    assert first[0]["asked"]["text"].endswith("Equal bounds do not cut: only α > β does.")
+
+
+def test_a_search_that_looks_so_many_plies_ahead_is_traced_by_hand(explorer, sharing, tmp_path):
+    explorer.change(text="((3 5)~4 (2 9)~6)", depth=1)
+    press(ask(sharing, "trace").quiz)
+    (quiz,) = quizzes_in(web_page(explorer.lecture.scenes))
+    assert "Its depth limit is 1 ply" in quiz["rounds"][0]["tasks"][0]["asked"]["text"]
+    press(sharing.worksheet)
+    assert explorer.stage.message.startswith("On paper no search is traced that has a depth limit")
+    assert rows_of(later()) == ["1. Trace alpha-beta by hand"]
+
+
+@pytest.mark.parametrize(
+    ("algorithm", "asked", "leaves"),
+    [
+        ("alphabeta-cs188", "alphabeta cut_on_tie=False", [2, 3, 5, 6]),
+        ("alphabeta-aima", "alphabeta", [2, 3, 5]),
+        ("minimax-notes", "minimax", [2, 3, 5, 6]),
+    ],
+)
+def test_of_the_wording_of_a_course_the_usual_search_is_asked_with_its_convention(
+    explorer, sharing, algorithm, asked, leaves
+):
+    explorer.change(text="(3 5) (3 9)", algorithm=algorithm)
+    press(ask(sharing, "trace").quiz)
+    press(ask(sharing, "order").quiz)
+    quizzes = quizzes_in(web_page(explorer.lecture.scenes))
+    by_hand, order = [quiz["rounds"][0]["tasks"][0] for quiz in quizzes]
+    assert [by_hand["identity"]["algorithm"], order["identity"]["algorithm"]] == [asked, asked]
+    assert order["solved"]["key"] == leaves
+
+
+def test_a_prediction_is_asked_at_the_nearest_step_of_the_usual_search(explorer, sharing):
+    explorer.change(text="(3 5) (3 9)", algorithm="alphabeta-aima")
+    explorer.step = 0
+    press(ask(sharing, "next").prediction)
+    (prediction,) = quizzes_in(web_page(explorer.lecture.scenes))
+    assert prediction["rounds"][0]["tasks"][0]["asked"]["step"] > 0
+    assert explorer.step == 0
 
 
 def test_where_nothing_can_be_asked_the_nearest_step_is_offered(explorer):

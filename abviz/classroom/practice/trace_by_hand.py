@@ -1,20 +1,13 @@
 """Trace a search by hand: a student makes every step of it, and is marked."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import get_args
-
 from abviz.classroom.by_hand.acts import Grain
 from abviz.classroom.practice.quiz import Quiz
-from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.practice.quiz_state import When
-from abviz.classroom.practice.trace_exam import TraceExam
+from abviz.classroom.practice.trace_exam import session_to_trace
 from abviz.classroom.questions.families import ALPHA_BETA
 from abviz.drawing.style import Style
 from abviz.engine.traits import Bounds
-from abviz.errors import SearchError, nearest
 from abviz.narration.language import Language
-from abviz.text import shortened
 from abviz.trees import Tree
 from abviz.trees.calling import public_call
 from abviz.trees.scores import checked_switch
@@ -103,20 +96,9 @@ this answer if you think: “A MAX node may stop as soon as it reaches α.”'
     >>> by_hand.answer({"enter": "D"}).is_right, by_hand.score
     (True, 0.35)
     """
-    if steps not in get_args(Grain):
-        raise SearchError(
-            f"There are no steps {shortened(steps)}. {nearest(steps, get_args(Grain))}"
-        )
-    if feedback not in get_args(When):
-        raise SearchError(
-            f"Feedback comes “at once” or “at the end”, not {shortened(feedback)}. "
-            f"{nearest(feedback, get_args(When))}"
-        )
-    session_of: Callable[..., QuizSession] = partial(QuizSession, ask="trace")
-    if feedback == "at the end":
-        session_of = TraceExam
-    session = session_of(
+    session = session_to_trace(
         tree,
+        feedback=feedback,
         algorithm=algorithm,
         steps=steps,
         cut_on_tie=cut_on_tie,

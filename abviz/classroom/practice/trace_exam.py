@@ -5,7 +5,7 @@ end: see `abviz.classroom.by_hand.run_marking`.
 """
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from abviz.classroom.by_hand.acts import Act, Grain
 from abviz.classroom.by_hand.conduct import ImpossibleActError, conduct
@@ -16,7 +16,7 @@ from abviz.classroom.by_hand.run_marking import (
 )
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.practice.quiz_session import QuizSession, Review, SessionView
-from abviz.classroom.practice.quiz_state import Action, QuizTurn, Try
+from abviz.classroom.practice.quiz_state import Action, QuizTurn, Try, When
 from abviz.classroom.question import AnswerError, Question
 from abviz.classroom.questions.acts import (
     act_of,
@@ -32,6 +32,30 @@ from abviz.classroom.questions.marking import (
     read_answer,
     solution_of,
 )
+from abviz.errors import SearchError, nearest
+from abviz.text import shortened
+
+
+def session_to_trace(
+    tree: Any = None, *, feedback: When = "at once", **options: Any
+) -> QuizSession:
+    """Return a search that is traced by hand, and marked as it goes or at its end.
+
+    The arguments are those of `abviz.trace_by_hand`.
+    """
+    if feedback not in get_args(When):
+        raise SearchError(
+            f"Feedback comes “at once” or “at the end”, not {shortened(feedback)}. "
+            f"{nearest(feedback, get_args(When))}"
+        )
+    steps = options["steps"]
+    if steps not in get_args(Grain):
+        raise SearchError(
+            f"There are no steps {shortened(steps)}. {nearest(steps, get_args(Grain))}"
+        )
+    if feedback == "at the end":
+        return TraceExam(tree, **options)
+    return QuizSession(tree, ask="trace", **options)
 
 
 class TraceExam(QuizSession):

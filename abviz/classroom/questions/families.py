@@ -7,6 +7,7 @@ from math import ceil, floor
 from random import Random
 from typing import Any
 
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.engine.traits import Bounds
 from abviz.errors import SearchError, nearest
@@ -111,6 +112,21 @@ AT_AN_END = 0.15  # how often a score is an end of a range of scores that is kno
 # Children of a node and plies, where it is asked how few leaves are enough.
 SHAPES = ((2, 3), (2, 4), (2, 4), (3, 3))
 IRREGULAR_SHARE, IRREGULAR_LEAVES, MANY, HALF = 0.74, (9, 13), 10**6, 0.5
+
+
+def asked_search(algorithm: Algorithm) -> Algorithm:
+    """Return the search that questions about an algorithm are about.
+
+    It is that itself if there are questions about it. A wording of alpha-beta or of
+    minimax in a book or a course is asked about as alpha-beta or minimax, with the same
+    convention for equal bounds.
+    """
+    is_plain = algorithm.model.is_plain and algorithm.depth is None
+    if algorithm.name in OF_SEARCH or not (algorithm.is_known and is_plain):
+        return algorithm
+    if not algorithm.prunes:
+        return algorithms[MINIMAX]
+    return algorithms[ALPHA_BETA].with_options(cut_on_tie=algorithm.cut_on_tie)
 
 
 def can_ask(algorithm: str, ask: str) -> bool:

@@ -1,7 +1,7 @@
 // The page on which a tree is typed and searched: abviz itself runs in a worker (see engine.js).
 
 /** @import { Texts } from "../model.js" @import { Field, Value } from "./controls.js" @import { Shown } from "./stages.js" */
-/** What Python says of what is shown. @typedef {{ stages: Shown[], paces: number[] | null, controls: Record<string, Field>, size: string, verdict: string, note: string, message: string, fragment: string, code: string, asks: [string, string][], link_problem: string, hint: string, misconceptions: [string, string][], references: [string, string][], language: string }} Show */
+/** What Python says of what is shown. @typedef {{ stages: Shown[], paces: number[] | null, controls: Record<string, Field>, size: string, verdict: string, note: string, message: string, fragment: string, code: string, asks: [string, string][], grains: [string, string][], link_problem: string, hint: string, misconceptions: [string, string][], references: [string, string][], language: string }} Show */
 /** @typedef {{ show?: Show, messages?: object[], [more: string]: any }} Answer */
 /** What the page is made with. @typedef {{ show: Show, texts: Record<string, Record<string, string>>, examples: Record<string, string>, beside: string[], languages: [string, string][] }} Made */
 

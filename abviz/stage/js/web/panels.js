@@ -9,6 +9,9 @@ import { Panel, part, unfold } from "./panel.js";
 import { copy, pngOf, save, svgOf } from "./saving.js";
 import { Stages } from "./stages.js";
 
+// A search that is traced by hand takes a whole quiz.
+const TRACE = "trace";
+
 /** @returns {Promise<Asking>} */
 function asking() {
   return import(/** @type {any} */ (new URL("asking.js", document.baseURI).href));
@@ -24,15 +27,23 @@ class Quiz extends Panel {
   /** @param {WebPage} page */
   constructor(page) {
     super(page, "quiz");
-    this.on(".web-asks", "change", () => this.open());
+    for (const menu of [".web-asks", ".web-steps"]) this.on(menu, "change", () => this.open());
+  }
+
+  /** What is chosen to be asked; how a search is traced by hand is chosen only then. */
+  get chosen() {
+    const { asks, grains } = this.page.show;
+    const ask = this.offer(".web-asks", asks).value;
+    const steps = this.offer(".web-steps", grains).value;
+    for (const field of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".web-by-hand"))) field.hidden = ask !== TRACE;
+    return { ask, steps };
   }
 
   // What is asked about the search must not be seen beside the question.
   async open() {
     document.body.dataset.panel = "quiz";
-    const ask = this.offer(".web-asks", this.page.show.asks).value;
     const turn = this.turn += 1;
-    const [{ startQuiz }, { quiz }] = await Promise.all([asking(), this.page.ask({ kind: "quiz", ask })]);
+    const [{ startQuiz }, { quiz }] = await Promise.all([asking(), this.page.ask({ kind: "quiz", ...this.chosen })]);
     if (turn !== this.turn || !this.isOpen) return;
     this.drop();
     if (!quiz) return;
@@ -43,6 +54,8 @@ class Quiz extends Panel {
     this.asked = { stage, section };
     this.page.stages.attention?.parts.push({ section, model, stage });
     stage.tree.focus({ preventScroll: true });
+    // Tree, question and what answers it are in view together.
+    section.scrollIntoView({ block: "nearest" });
   }
 
   close() {
@@ -104,7 +117,7 @@ class Predict extends Panel {
 
   /** @param {Show} show */
   follow({ asks }) {
-    this.offer(".web-asks", asks);
+    this.offer(".web-asks", asks.filter(([, ask]) => ask !== TRACE));
     this.pause.checked = this.page.stages.at.pause_at_cutoffs;
   }
 }
