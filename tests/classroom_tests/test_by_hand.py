@@ -180,3 +180,47 @@ def test_a_misconception_runs_as_it_is_written():
     from_the_right = abviz.misconceptions["right-to-left"].function
 
     assert conduct(from_the_right, TREE, entered("A"), grain="values").due.node == TREE["E"].index
+
+
+@pytest.mark.parametrize("typed", [0.15, Fraction(3, 20)])
+def test_decimals_count_as_they_are_written(typed):
+    tree = abviz.Tree.parse("chance(0.5*0.1 0.5*0.2)")
+    run = [Act("enter", index) for index in (0, 1, 2)]
+    chance = abviz.algorithms["expectiminimax"]
+
+    # In floating point the average is 0.15000000000000002.
+    assert due_after(*run, search=chance, tree=tree) == Act("return", 0, value=0.15)
+    outcome = conduct(chance, tree, [*run, Act("return", 0, value=typed)], grain="values")
+    assert outcome.judged[-1].judgement == "right"
+
+
+def test_a_fraction_that_is_typed_meets_the_decimal_that_it_equals():
+    tree = abviz.Tree.parse("(0.1 5) (0.1 9)")
+    run = [Act("enter", index) for index in (0, 1, 2, 3)]
+    run += [Act("return", 1, value=Fraction(1, 10)), Act("enter", 4), Act("enter", 5)]
+
+    assert due_after(*run, tree=tree) == Act("cut", 4)
+
+
+def test_too_few_scores_of_several_players_are_wrong_and_the_search_goes_on():
+    tree = abviz.Tree.parse("p1(p2(<1 2> <3 1>) p2(<2 2> <0 5>))")
+    run = [Act("enter", index) for index in (0, 1, 2, 3)]
+    run += [Act("return", 1, value=(1,)), *(Act("enter", index) for index in (4, 5, 6))]
+
+    outcome = conduct(abviz.algorithms["maxn"], tree, run, grain="values")
+
+    assert outcome.judged[4].judgement == "wrong"
+    assert outcome.due == Act("return", 4, value=(0, 5))
+
+
+@pytest.mark.parametrize("grain", ["visits", "values"])
+def test_of_several_players_nobody_has_anything_where_no_child_was_entered(grain):
+    tree = abviz.Tree.parse("p1(p2(<1 2> <3 1>) p2(<2 2> <0 5>))")
+    run = [Act("enter", index) for index in (0, 1, 2, 3)]
+    run += [Act("return", 1, value=(1, 2))] * (grain == "values")
+    run += [Act("enter", 4), Act("cut", 4)]
+
+    outcome = conduct(abviz.algorithms["maxn"], tree, run, grain=grain)
+
+    nothing = Act("return", 4, value=(-inf, -inf))
+    assert outcome.due == (nothing if grain == "values" else None)

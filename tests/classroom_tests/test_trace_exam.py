@@ -93,6 +93,14 @@ def test_fractions_and_commas_are_read_as_in_any_quiz():
     assert (exam.is_finished, exam.score) == (True, 1.0)
 
 
+def test_the_scores_of_several_players_are_read_exactly():
+    exam = TraceExam("p1(<0 1/3> <-1 1/2>)", algorithm="maxn", steps="values")
+    for step in ({"enter": "A"}, {"enter": "B"}, {"enter": "C"}):
+        exam.answer(step)
+    exam.answer({"return": "A", "utilities": "0, 1/3"})
+    assert (exam.is_finished, exam.score) == (True, 1.0)
+
+
 def test_a_step_that_nobody_can_make_is_refused_and_changes_nothing():
     exam = TraceExam("(3 5) (2 9)", steps="values")
     for step in ({"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"enter": "D"}):

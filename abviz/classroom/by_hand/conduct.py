@@ -4,6 +4,9 @@ The function of the search runs as it stands. Each call of it waits for the act 
 enters the node, and what the function returns is replaced by what was returned by hand.
 So a wrong value or window is carried on, and what follows from it is due: a mistake
 counts once.
+
+Decimals count as the fractions that they are written as, in the tree and where they are
+typed: an average of 0.1 and 0.2 is 0.15, and 3/20 is the same.
 """
 
 from __future__ import annotations
@@ -19,7 +22,8 @@ from abviz.classroom.by_hand.acts import Act, Grain
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import parameter_positions, rerouted
 from abviz.errors import SearchError
-from abviz.trees import Node, Tree
+from abviz.trees import Node, Score, Tree
+from abviz.trees.exact import Averages, exact
 
 # The searches that are carried out by hand: one function, once from left to right.
 BY_HAND = ("alphabeta", "minimax", "negamax", "expectiminimax", "star1", "maxn")
@@ -269,6 +273,7 @@ class _Conductor:
         self.plies = names.index("depth") if "depth" in names else None
         self.search = rerouted(function, self.visit)
         self.tree, self.acts, self.grain = tree, list(acts), grain
+        self.averages = _averages_on(tree, self.acts)
         self.negates = isinstance(search, Algorithm) and search.negates
         self.place = 0
         self.judged: list[Judged] = []
@@ -278,7 +283,7 @@ class _Conductor:
         """Run the search until the acts are used up, or it is over."""
         due: Act | None = None
         try:
-            self.visit(*self.arguments)
+            self.visit(*map(_exactly, self.arguments))
         except _Waiting as waiting:
             due = waiting.due
         path = tuple(above.node.index for above in self.path)
@@ -333,19 +338,25 @@ class _Conductor:
         return Act(
             "enter",
             node.index,
-            alpha=None if alpha is None else given[alpha],
-            beta=None if beta is None else given[beta],
+            alpha=None if alpha is None else self.written(given[alpha]),
+            beta=None if beta is None else self.written(given[beta]),
         )
 
     def take_window(self, act: Act, due: Act, given: list[Any]) -> None:
         """Put the window that was typed into the arguments of a call."""
         _, alpha, beta = self.positions
         if due.alpha is not None and act.alpha is not None and alpha is not None:
-            given[alpha] = act.alpha
+            given[alpha] = exact(act.alpha)
         if due.beta is not None and act.beta is not None and beta is not None:
-            given[beta] = act.beta
+            given[beta] = exact(act.beta)
 
-    def instead(self, given: list[Any], node: Node | _Shortened) -> list[Any]:
+    def written(self, value: Any) -> Any:
+        """Return a number as it is written: a decimal where the tree has decimals."""
+        if isinstance(value, tuple):
+            return tuple(map(self.averages.plain, value))
+        return self.averages.plain(value)
+
+    def instead(self, given: list[Any], node: Node | _Seen) -> list[Any]:
         """Return the arguments of a call with another node."""
         changed = list(given)
         changed[self.positions[0]] = node
@@ -357,13 +368,14 @@ class _Conductor:
         here = _Open(node)
         self.path.append(here)
         try:
-            value = self.search(*given)
+            value = self.search(*self.instead(given, self.seen(node)))
         except _LeftEarly as leaving:
             if leaving.node is not node:
                 raise
             # The children that are left are no longer there for the search.
             here.given = dict(here.returned)
-            value = self.search(*self.instead(given, _Shortened(here)))
+            shortened = self.seen(node, tuple(here.returned))
+            value = self.search(*self.instead(given, shortened))
             if value == ():
                 # Of several players none has anything yet, as MAX has only −∞.
                 value = (-inf,) * self.tree.players
@@ -372,6 +384,12 @@ class _Conductor:
             result = self.finish(here, value)
         self.path.pop()
         return result
+
+    def seen(self, node: Node, kept: tuple[int, ...] | None = None) -> Node | _Seen:
+        """Return a node as the search sees it, perhaps with only some children."""
+        if kept is None and not self.averages.has_decimals:
+            return node
+        return _Seen(node, self.averages, kept)
 
     def finish(self, here: _Open, value: Any) -> Any:
         """Leave a node with which the search is done, by a cut if children are left."""
@@ -402,7 +420,7 @@ class _Conductor:
         """Take the act that returns a value; what was typed is what comes back."""
         if self.grain == "visits":
             return self.go_up_silently(here, value)
-        due = Act("return", here.node.index, value=value)
+        due = Act("return", here.node.index, value=self.written(value))
         while True:
             act = self.next_act(due)
             if act.kind == "return":
@@ -411,7 +429,7 @@ class _Conductor:
                     here, act, value
                 )
                 self.judge(act, due, is_right=is_right)
-                return act.value if _is_alike(act.value, value) else value
+                return _exactly(act.value) if _is_alike(act.value, value) else value
             if act.kind == "enter" and here.has_children_left:
                 if here.beyond:
                     self.judged.append(Judged(act, None, "beyond"))
@@ -447,7 +465,7 @@ class _Conductor:
             if act.move == ("return", child.index):
                 last = act.value
                 break
-        here.beyond.append(self.as_parent_sees(child, last))
+        here.beyond.append(self.as_parent_sees(child, _exactly(last)))
 
     def as_parent_sees(self, child: Node, score: Any) -> Any:
         """Return what came back from a child as a score of who moves at its parent.
@@ -472,7 +490,7 @@ class _Conductor:
         if not needless or isinstance(value, tuple):
             return False
         best = max if here.node.is_max or self.negates else min
-        return bool(act.value == best([value, *needless]))
+        return bool(_exactly(act.value) == best([value, *needless]))
 
     def leave_early(self, act: Act, due: Act) -> NoReturn:
         """Leave the node that the search would go on in."""
@@ -554,13 +572,33 @@ def function_and_arguments(
 def same_numbers(act: Act, due: Act) -> bool:
     """Tell whether an act has the numbers of the one that is due, if it needs any."""
     return all(
-        expected is None or given == expected
+        expected is None or _exactly(given) == _exactly(expected)
         for given, expected in (
             (act.alpha, due.alpha),
             (act.beta, due.beta),
             (act.value, due.value),
         )
     )
+
+
+def _exactly(value: Any) -> Any:
+    """Return a number, or one for each player, as what it is written as."""
+    if isinstance(value, tuple):
+        return tuple(map(exact, value))
+    return exact(value)
+
+
+def _averages_on(tree: Tree, acts: Sequence[Act]) -> Averages:
+    """Return what writes numbers as the scores of a tree are written, or as typed."""
+    scores: list[Any] = []
+    probabilities: list[Score] = []
+    for node in tree:
+        scores += [node.value, node.estimate, *(node.utilities or ())]
+        probabilities += node.probabilities or ()
+    for act in acts:
+        several = act.value if isinstance(act.value, tuple) else (act.value,)
+        scores += [act.alpha, act.beta, *several]
+    return Averages([score for score in scores if score is not None], probabilities)
 
 
 def _is_alike(typed: Any, value: Any) -> bool:
@@ -570,17 +608,27 @@ def _is_alike(typed: Any, value: Any) -> bool:
     return typed is not None and not isinstance(typed, tuple)
 
 
-class _Shortened:
-    """A node with only those children that came back, in their order."""
+class _Seen:
+    """A node as a search sees it: with exact numbers, and perhaps with few children."""
 
-    def __init__(self, here: _Open) -> None:
-        node = here.node
-        places = {child.index: place for place, child in enumerate(node.children)}
-        kept = [places[index] for index in here.returned]
+    def __init__(
+        self, node: Node, averages: Averages, kept: tuple[int, ...] | None
+    ) -> None:
         self._node = node
-        self.children = tuple(node.children[place] for place in kept)
-        chances = node.probabilities or ()
-        self.probabilities = tuple(chances[place] for place in kept if chances)
+        self.value, self.estimate = exact(node.value), exact(node.estimate)
+        self.utilities = _exactly(node.utilities)
+        self.children, self.probabilities = node.children, node.probabilities
+        if node.is_chance:
+            self.probabilities = averages.probabilities(node)
+        if kept is not None:
+            self._keep(kept)
+
+    def _keep(self, kept: tuple[int, ...]) -> None:
+        """Leave only some children, in the order in which they came."""
+        places = {child.index: place for place, child in enumerate(self.children)}
+        chances = self.probabilities or ()
+        self.probabilities = tuple(chances[places[index]] for index in kept if chances)
+        self.children = tuple(self.children[places[index]] for index in kept)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._node, name)

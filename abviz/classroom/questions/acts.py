@@ -14,7 +14,11 @@ from abviz.classroom.question import Answer, Hand, Question
 from abviz.classroom.questions.act_reasons import reasons_at, why_right
 from abviz.classroom.questions.convention import with_convention
 from abviz.classroom.questions.explaining import Fault, explained_by
-from abviz.classroom.questions.marking import move_in, read_exact, read_utilities
+from abviz.classroom.questions.marking import (
+    move_in,
+    read_exact,
+    read_exact_utilities,
+)
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.narration.language import label
 from abviz.replay.trace import Trace
@@ -121,7 +125,7 @@ def act_of(answer: Mapping[str, str]) -> Act:
     }
     value: Returned | None = numbers.get("value")
     if "utilities" in answer:
-        value = read_utilities(answer["utilities"])
+        value = read_exact_utilities(answer["utilities"])
     return Act(
         cast("ActKind", move),
         node,

@@ -121,10 +121,15 @@ def read_utilities(text: str) -> tuple[float, ...]:
 
     AnswerError if one is no score.
     """
+    return tuple(map(float, read_exact_utilities(text)))
+
+
+def read_exact_utilities(text: str) -> tuple[Score, ...]:
+    """Return the same as `read_utilities`, with 1/3 as the fraction that it is."""
     bracketed = _BRACKETED.fullmatch(text.strip())
     inside = (bracketed[1] if bracketed else text).strip()
     separator = ";" if ";" in inside else r"\s*,\s*|\s+"
-    return tuple(map(read_number, re.split(separator, inside)))
+    return tuple(map(read_exact, re.split(separator, inside)))
 
 
 def read_field(slot: str, text: str) -> Meaning:
