@@ -164,6 +164,16 @@ class Checker:
     def check_why(self, sentence):
         """Tell whether the reason of a right act of negamax is true, as its player sees it."""
         kind, node, numbers = self.state.act
+        sentence, _, end = sentence.partition(" The search is over: ")
+        if end:
+            tree, value = self.tree, self.search.value
+            match = re.fullmatch(
+                rf"A is worth ({NUMBER}) to (MAX|MIN), and the best move is to (.+)\.", end
+            )
+            assert read_number(match[1]) == value
+            assert match[2].lower() == tree.root.player
+            assert self.search.back[tree[match[3]].index] == -value
+        assert bool(end) == (self.state is self.search.states[-1])
         if kind == "enter" and numbers is None:
             return True
         if kind == "cut":
@@ -198,6 +208,15 @@ class Checker:
                     and self.tree[b] in about.ancestors
                     and self.tree[b].index in state.skipped
                     and self.tree[b].parent.name == c
+                ),
+            ),
+            (
+                r"(.+) is never searched: the depth limit stops the search at (.+), and its "
+                r"estimate counts\.",
+                lambda a, b: (
+                    a == about.name
+                    and self.tree[b] in about.ancestors
+                    and len(self.tree[b].path) == self.search.depth
                 ),
             ),
             (
@@ -353,6 +372,17 @@ class Checker:
                 ),
             ),
             (
+                rf"(.+) has raised its α to v = ({NUMBER}): β of (.+) is −α, as the opponent sees "
+                r"it\.",
+                lambda a, v, c: (
+                    told_node(a, here)
+                    and c == about.name
+                    and mine == 1
+                    and read_number(v) == state.value == state.window[0] == -right
+                    and state.value > self.entered_with(here)[0]
+                ),
+            ),
+            (
                 rf"Without deep cutoffs a (MAX|MIN) node hands down its v as (.), and (.∞) as (.): "
                 rf"(.+) has v = ({NUMBER})\.",
                 lambda player, first, end, other, a, v: (
@@ -400,12 +430,13 @@ class Checker:
                 lambda a, v: a == here.name and here.is_min and are(v) and right == min(back),
             ),
             (
-                r"(.+) takes what its children return with the other sign, and of this the "
-                r"greatest: of (.+)\.",
-                lambda a, v: (
-                    a == here.name
+                r"(.+) (takes the greatest of|has one value alone,) (.+): (.+)\.",
+                lambda a, kind, v, how: (
+                    told_node(a, here)
                     and numbers_in(v) == [-one for one in back]
                     and right == max(numbers_in(v))
+                    and (kind == "takes the greatest of") == (len(back) > 1)
+                    and self.is_how(how, numbers_in(v))
                 ),
             ),
             (
@@ -420,6 +451,27 @@ class Checker:
             ),
             (r"(.+) is a chance node: it has the average (.+)\.", average),
         ]
+
+    def is_how(self, how, values):
+        """Tell whether it is said rightly where a node of a negamax has its values from."""
+        state, sign = self.state, {True: 1, False: -1}[self.state.node.is_max]
+        children = [one for one in state.node.children if one.index in state.back]
+        leaves = [one for one in children if one.is_leaf]
+        of_leaves = [values[children.index(leaf)] for leaf in leaves]
+        assert of_leaves == [sign * leaf.value for leaf in leaves]
+        only = {
+            (False, 1): "what its children return, with the other sign",
+            (False, -1): "what its children return, with the other sign",
+            (True, 1): "the scores of leaves are MAX's own",
+            (True, -1): "the scores of leaves are MAX's, and for MIN they have the other sign",
+        }
+        mixed = {
+            1: "the scores of leaves are MAX's own, and what inner nodes return has the other sign",
+            -1: "the scores of leaves and what inner nodes return, all with the other sign",
+        }
+        if leaves and len(leaves) < len(children):
+            return how == mixed[sign]
+        return how == only[bool(leaves), sign]
 
 
 def answer_of(act, has_windows):

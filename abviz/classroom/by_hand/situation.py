@@ -78,6 +78,27 @@ class Situation:
         return (-beta, -alpha) if self.is_turned else (alpha, beta)
 
     @property
+    def entered_with(self) -> tuple[Score, Score] | None:
+        """The α and β that were typed for the current node; None where none are."""
+        if self.node is None:
+            return None
+        move = ("enter", self.node.index)
+        entry = next(act for act in self.done if act.move == move)
+        if entry.alpha is None or entry.beta is None:
+            return None
+        return entry.alpha, entry.beta
+
+    @property
+    def returns_outside(self) -> bool:
+        """Whether nothing is left but to return a value outside the typed window."""
+        window, value = self.entered_with, self.due.value
+        if self.due.kind != "return" or self.left or window is None:
+            return False
+        assert value is not None
+        assert not isinstance(value, tuple)
+        return not window[0] <= value <= window[1]
+
+    @property
     def is_turned(self) -> bool:
         """Whether the current node sees all numbers with the other sign."""
         is_min = self.node is not None and self.node.is_min

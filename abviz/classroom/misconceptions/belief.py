@@ -100,6 +100,12 @@ class Misconception(Belief):
     in_negamax : str or None
         The explanation for a negamax; empty if it is the same there, None if a negamax
         does not follow from this belief.
+    at_max, at_min : str
+        The belief in the words of a node where MAX or MIN moves; empty if it is told of
+        both in the same words.
+    right_in : str
+        Another search that is right and does what follows from the belief; empty if
+        there is none.
 
     Examples
     --------
@@ -116,12 +122,33 @@ class Misconception(Belief):
     about: tuple[Shown, ...] = ("leaves",)
     smallest_strict: str | None = ""
     in_negamax: str | None = ""
-    contexts = {**Belief.contexts, "in_negamax": Belief.contexts["explanation"]}
+    at_max: str = ""
+    at_min: str = ""
+    right_in: str = ""
+    contexts = {
+        **Belief.contexts,
+        "in_negamax": Belief.contexts["explanation"],
+        "at_max": Belief.contexts["belief"],
+        "at_min": Belief.contexts["belief"],
+        "right_in": "search in which the step of a student is right",
+    }
 
     @property
     def is_negamax(self) -> bool:
         """Whether the faulty search is a negamax."""
         return "color" in self.function.__code__.co_varnames
+
+    def told_at(self, player: str | None) -> str:
+        """Return the belief in the words of a node where this player moves.
+
+        In those for all nodes where it is another player, or none.
+        """
+        words = ""
+        if player == "max":
+            words = self.at_max
+        elif player == "min":
+            words = self.at_min
+        return words or self.belief
 
     def explained(self, *, negates: bool) -> str | None:
         """Return the explanation for a negamax, or for another search.

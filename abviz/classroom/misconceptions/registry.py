@@ -95,11 +95,14 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
     ),
     Misconception(
         "cuts MAX at α and MIN at β",
-        "A MAX node may stop as soon as it reaches α.",
-        "α is what MAX has for sure elsewhere, and more may come. What stops a MAX "
-        "node is β, which MIN has for sure; what stops a MIN node is α.",
+        "A MAX node may stop as soon as it reaches α, a MIN node as soon as it reaches "
+        "β.",
+        "α is what MAX has for sure elsewhere, β what MIN has, and a better value may "
+        "come. What stops a MAX node is β; what stops a MIN node is α.",
         function=searches.own_bound_test,
         smallest="(3 5)",
+        at_max="A MAX node may stop as soon as it reaches α.",
+        at_min="A MIN node may stop as soon as it reaches β.",
         in_negamax=(
             "In negamax α is what the player to move has for sure elsewhere, and more "
             "may come. What stops a node is its β, which the opponent has for sure."
@@ -248,36 +251,52 @@ misconceptions: Misconceptions[Misconception | AnswerPattern] = Misconceptions(
         smallest="(5 (3 2))",
         smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
+        right_in=(
+            "Right in a fail-hard search; this one is fail-soft, and returns v even "
+            "where it is outside the window."
+        ),
     ),
     Misconception(
         "minimises at MAX and maximises at MIN",
-        "At a MAX node MIN chooses.",
-        "At a MAX node MAX chooses, and takes the greatest value. Who moves at a node "
-        "is said by the node itself, not by the one above or below it.",
+        "At a MAX node MIN chooses, and at a MIN node MAX.",
+        "At a MAX node MAX chooses, and takes the greatest value; at a MIN node MIN "
+        "takes the least. Who moves at a node is said by the node itself, not by the "
+        "one above or below it.",
         function=searches.players_swapped,
         smallest="(3 5)",
         about=("returns",),
         in_negamax=None,
+        at_max="At a MAX node MIN chooses.",
+        at_min="At a MIN node MAX chooses.",
     ),
     Misconception(
         "stops at 1 for MAX, at −1 for MIN",
-        "A score of 1 or more is a win, and nothing can be better.",
+        "A score of 1 or more is a win for MAX, one of −1 or less a win for MIN, and "
+        "nothing can be better.",
         "That is right only where no score is above 1 or below −1, as in a game of "
-        "wins and losses alone. Where scores can be greater, a better one may follow.",
+        "wins and losses alone. Elsewhere a better one may follow.",
         function=searches.stops_at_a_win,
         smallest="(3 5)",
+        at_max="A score of 1 or more is a win for MAX, and nothing can be better.",
+        at_min="A score of −1 or less is a win for MIN, and nothing can be better.",
     ),
     Misconception(
         "v starts at α or β",
-        "A MAX node has at least α from the beginning.",
-        "α is what MAX has elsewhere, not what this node is worth. A MAX node whose "
-        "children all bring less than α returns α, which none of them has brought. "
-        "Some versions are taught so: it is a bound, and the value of the root stays "
-        "right.",
+        "A MAX node has at least α from the beginning, a MIN node at most β.",
+        "α and β are what the players have elsewhere, not what this node is worth. A "
+        "MAX node whose children all bring less than α returns α, a MIN node whose "
+        "children all bring more than β returns β: none of them has brought it. Some "
+        "versions are taught so: it is a bound, and the value of the root stays right.",
         function=searches.starts_at_bound,
         smallest="(5 (7 (3 4)))",
         smallest_strict="(5 ((3 4) 7))",
         about=("returns",),
+        at_max="A MAX node has at least α from the beginning.",
+        at_min="A MIN node has at most β from the beginning.",
+        right_in=(
+            "Right in a search in which v starts at α, or at β where MIN moves; in "
+            "this one it starts at −∞, or at +∞ where MIN moves."
+        ),
     ),
     Misconception(
         "keeps the latest value",

@@ -92,7 +92,7 @@ def trace_by_hand(
     ...     marking = by_hand.answer(step)
     >>> by_hand.answer({"cut": "B"}).sentence.partition(". ")[2]
     'B (MIN) has v = 3 > α = −∞: that is no cutoff, so D is searched next. You get \
-this answer if you think: “A MAX node may stop as soon as it reaches α.”'
+this answer if you think: “A MIN node may stop as soon as it reaches β.”'
     >>> by_hand.answer({"enter": "D"}).is_right, by_hand.score
     (True, 0.35)
     """

@@ -9,14 +9,44 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from abviz.classroom.by_hand.situation import Situation
+from abviz.classroom.by_hand.situation import Situation, result_of
 from abviz.classroom.questions.worth import average_in_words
 from abviz.errors import Message
 from abviz.narration.language import Language, label, number
-from abviz.trees import Node
+from abviz.trees import Node, Score
 
 
-def why_right(situation: Situation) -> str:
+def why_right(situation: Situation, *, is_last: bool = False) -> str:
+    """Say of the act that is due why it is right; of the last one, how all ends."""
+    said = [_why_this_act(situation)]
+    if is_last:
+        said.append(_how_it_ends(situation))
+    return " ".join(said)
+
+
+def _how_it_ends(situation: Situation) -> str:
+    """Say what the root is worth, and which move is best, if it is not said yet."""
+    language, trace = situation.trace.language, situation.trace
+    root, move, leaving = trace.tree.root, trace.best_move, trace.steps[-1]
+    if not trace.algorithm.negates:
+        over = language.gettext("The search is over.")
+        return over if leaving is situation.step else f"{over} {leaving.sentence}"
+    text = Message("The search is over: {root} is worth {value} to {player}.")
+    if move is not None:
+        text = Message(
+            "The search is over: {root} is worth {value} to {player}, and the best "
+            "move is to {move}."
+        )
+    return language.gettext(
+        text,
+        root=label(root),
+        value=number(result_of(trace, root)),
+        player=language.player(root),
+        move="" if move is None else label(move),
+    )
+
+
+def _why_this_act(situation: Situation) -> str:
     """Say of the act that is due why it is right."""
     language, trace = situation.trace.language, situation.trace
     act, node = situation.due, trace.tree.nodes[situation.due.node]
@@ -84,6 +114,16 @@ def why_not_entered(situation: Situation, other: Node) -> str:
             )
         return language.gettext(
             text, name=label(other), cut=label(cut), parent=label(cut.parent)
+        )
+    limit = next(
+        (above for above in other.ancestors if situation.is_scored(above)), None
+    )
+    if limit is not None:
+        return language.gettext(
+            "{name} is never searched: the depth limit stops the search at {limit}, "
+            "and its estimate counts.",
+            name=label(other),
+            limit=label(limit),
         )
     if other.parent is node and due.kind == "enter":
         return language.gettext(
@@ -204,6 +244,11 @@ def why_this_end(situation: Situation, *, is_alpha: bool) -> str:
             text = Message(
                 "{parent} has β = {beta}: α of {node} is −β, as the opponent sees it."
             )
+        elif situation.entered_with is not None and alpha > situation.entered_with[0]:
+            text = Message(
+                "{parent} has raised its α to v = {alpha}: β of {node} is −α, as the "
+                "opponent sees it."
+            )
     elif not situation.came_back:
         text = Message(
             "{node} is the first child of {parent}: it is entered with the same α and "
@@ -271,15 +316,43 @@ def why_this_value(situation: Situation) -> str:
     assert node is not None
     values = [situation.returned[child.index] for child in situation.came_back]
     if situation.trace.algorithm.negates:
-        return language.gettext(
-            "{node} takes what its children return with the other sign, and of this "
-            "the greatest: of {values}.",
-            node=label(node),
-            values=language.joined([number(-value) for value in values]),
-        )
+        return _greatest_in_words(situation, node, [-value for value in values])
     if node.is_chance and len(values) > 1:
         return average_in_words(language, node, values)
     return _best_in_words(language, node, values)
+
+
+def _greatest_in_words(situation: Situation, node: Node, values: list[Score]) -> str:
+    """Say from which values a node of a negamax takes the greatest, as it sees them."""
+    language, came_back = situation.trace.language, situation.came_back
+    has_leaves = any(child.is_leaf for child in came_back)
+    has_inner = any(not child.is_leaf for child in came_back)
+    how = Message("what its children return, with the other sign")
+    if has_leaves and node.is_max:
+        how = Message("the scores of leaves are MAX's own")
+        if has_inner:
+            how = Message(
+                "the scores of leaves are MAX's own, and what inner nodes return has "
+                "the other sign"
+            )
+    elif has_leaves:
+        how = Message(
+            "the scores of leaves are MAX's, and for MIN they have the other sign"
+        )
+        if has_inner:
+            how = Message(
+                "the scores of leaves and what inner nodes return, all with the other "
+                "sign"
+            )
+    text = Message("{node} takes the greatest of {values}: {how}.")
+    if len(values) == 1:
+        text = Message("{node} has one value alone, {values}: {how}.")
+    return language.gettext(
+        text,
+        node=language.titled(node),
+        values=language.joined([number(value) for value in values]),
+        how=language.gettext(how),
+    )
 
 
 def _best_in_words(language: Language, node: Node, values: list[Any]) -> str:

@@ -20,6 +20,7 @@ from abviz.classroom.questions.marking import (
     read_exact_utilities,
 )
 from abviz.classroom.questions.whole_search import with_bounds
+from abviz.engine.registry import algorithms
 from abviz.narration.language import label
 from abviz.replay.trace import Trace
 from abviz.trees import format_score
@@ -37,7 +38,7 @@ def ask_trace(
     for number, situation in enumerate(moments):
         question = replace(
             _question_at(situation, number),
-            why=why_right(situation),
+            why=why_right(situation, is_last=number == len(moments) - 1),
             reasons=reasons_at(situation),
         )
         departures = (
@@ -46,7 +47,9 @@ def ask_trace(
             if _shows_in(fault, situation.due, acts[number], trace=trace)
         )
         answers = [(answer, fault) for answer, fault in departures if answer]
-        questions.append(explained_by(question, answers))
+        node = situation.node
+        player = None if node is None else node.player
+        questions.append(explained_by(question, answers, player=player))
     return tuple(questions)
 
 
@@ -150,7 +153,7 @@ def faults_with_runs(trace: Trace, faults: Iterable[Fault]) -> list[Fault]:
         for fault in faults
         if isinstance(fault.belief, Misconception)
         and _fits(fault, trace)
-        and not (fault.is_convention or fault.forgets_bounds)
+        and not fault.is_right_elsewhere
     ]
 
 
@@ -165,7 +168,7 @@ def _question_at(situation: Situation, number: int) -> Question:
         about=f"{steps} {number + 1}",
         trace=trace,
         step=situation.before,
-        text=_text_of(trace, steps),
+        text=_text_of(situation),
         form="act",
         slots=open_nodes,
         key=answer_of(situation.due),
@@ -182,15 +185,37 @@ def _question_at(situation: Situation, number: int) -> Question:
     )
 
 
-def _text_of(trace: Trace, steps: Grain) -> str:
-    """Return the question, with the conventions that decide what is right."""
-    language, algorithm = trace.language, trace.algorithm
-    returns = steps != "visits" and algorithm.prunes
+def _text_of(situation: Situation) -> str:
+    """Return the question, at the first act with the conventions that decide."""
+    language, trace = situation.trace.language, situation.trace
     text = language.gettext("What does the search do next?")
-    if returns:
+    if situation.node is None:
+        return " ".join([text, *_conventions(trace, situation.steps)])
+    if situation.returns_outside:
         text = language.gettext("What does the search do next? (It is fail-soft.)")
-    said = [with_convention(trace, with_bounds(trace, text), says_fail_soft=returns)]
-    return " ".join([*said, *rarer_conventions(trace, steps)])
+    return text
+
+
+def _conventions(trace: Trace, steps: Grain) -> list[str]:
+    """Return what decides which acts of a search are right, and what is drawn."""
+    language, algorithm = trace.language, trace.algorithm
+    said = []
+    returns = steps != "visits" and algorithm.prunes
+    if returns:
+        said.append(
+            language.gettext(
+                "It is fail-soft: a node returns its v, even outside its window."
+            )
+        )
+    said.append(with_convention(trace, with_bounds(trace, ""), says_fail_soft=returns))
+    said += rarer_conventions(trace, steps)
+    if steps == "windows" and None not in trace.alphas:
+        said.append(
+            language.gettext(
+                "α and β beside a node are those with which it was entered."
+            )
+        )
+    return [sentence.strip() for sentence in said if sentence.strip()]
 
 
 def rarer_conventions(trace: Trace, steps: Grain) -> list[str]:
@@ -286,9 +311,11 @@ def _acts_of(
             bounds=algorithm.bounds,
         )
     elif fault.forgets_bounds:
-        search = algorithm.with_options(
+        search = algorithms[algorithm.name].with_options(
             cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep
         )
+        # Who forgets them goes on with windows of his own.
+        run = tuple(replace(act, alpha=None, beta=None) for act in run)
     elif isinstance(fault.belief, AnswerPattern):
         return (None,) * len(run)
     else:

@@ -18,6 +18,7 @@ from abviz.engine.algorithm import Algorithm
 from abviz.engine.recorder import record, recorded
 from abviz.engine.recording import Recording
 from abviz.engine.visit_tree import VisitTree
+from abviz.narration.language import Language
 from abviz.replay.steps import Range
 from abviz.trees import Score, Tree
 
@@ -52,6 +53,12 @@ class Fault:
         Students of another search need not know that one.
         """
         return isinstance(self.belief, Misconception) and self.belief.is_negamax
+
+    @property
+    def is_right_elsewhere(self) -> bool:
+        """Whether a search that is right, though not this one, does the same."""
+        is_of_other = isinstance(self.belief, Misconception) and self.belief.right_in
+        return self.is_convention or self.forgets_bounds or bool(is_of_other)
 
 
 def fault_on(
@@ -133,8 +140,13 @@ def with_explained(
     question: Question,
     faults: tuple[Fault, ...],
     answering: Answering = lambda *_: None,
+    *,
+    player: str | None = None,
 ) -> Question:
-    """Return a question with all wrong answers that misconceptions give, each once."""
+    """Return a question with all wrong answers that misconceptions give, each once.
+
+    They are told in the words of a player, if only nodes of this one are asked about.
+    """
     if question.ask in OF_CUTOFFS:
         says_so = question.ask == "next"
         text = with_convention(question.trace, question.text, says_fail_soft=says_so)
@@ -147,11 +159,14 @@ def with_explained(
             answer = None if fault.visits is None else answering(fault, fault.visits)
         if answer is not None and question.takes(answer):
             answers.append((answer, fault))
-    return explained_by(question, answers)
+    return explained_by(question, answers, player=player)
 
 
 def explained_by(
-    question: Question, answers: Iterable[tuple[Answer, Fault]]
+    question: Question,
+    answers: Iterable[tuple[Answer, Fault]],
+    *,
+    player: str | None = None,
 ) -> Question:
     """Return a question with the wrong ones of these answers, each once."""
     groups: dict[Hashable, tuple[Answer, list[Fault]]] = {}
@@ -160,21 +175,51 @@ def explained_by(
         _, giving = groups.setdefault(same, (answer, []))
         giving.append(fault)
     groups.pop(comparable(question.key, question.form), None)
-    explained = tuple(_explained(question, *group) for group in groups.values())
+    explained = tuple(
+        _explained(question, *group, player=player) for group in groups.values()
+    )
     return replace(question, explained=explained)
 
 
-def _explained(question: Question, answer: Answer, faults: list[Fault]) -> Explained:
+def _explained(
+    question: Question, answer: Answer, faults: list[Fault], *, player: str | None
+) -> Explained:
     """Return a wrong answer with all misconceptions that give it.
 
-    The first one is told.
+    The first one is told, unless the answer is right in another search.
     """
     language, algorithm = question.trace.language, question.trace.algorithm
     # Where equal bounds do not cut, "strict-test" is what the course teaches.
     mistakes = [
         fault for fault in faults if algorithm.cut_on_tie or not fault.is_convention
     ]
-    names = tuple(fault.belief.name for fault in mistakes if not fault.forgets_bounds)
+    # What is told comes first.
+    mistakes.sort(key=lambda fault: not fault.is_right_elsewhere)
+    names = tuple(fault.belief.name for fault in mistakes)
+    if any(fault.forgets_bounds for fault in faults):
+        names = ()
+    said = _right_elsewhere(faults, algorithm, language)
+    if said:
+        return Explained(answer=answer, misconceptions=names, belief=said)
+    first = faults[0].belief.in_language(language)
+    belief = first.belief
+    if isinstance(first, Misconception):
+        belief = first.told_at(player)
+    return Explained(
+        answer=answer,
+        misconceptions=names,
+        belief=language.gettext(
+            "You get this answer if you think: “{belief}”", belief=belief
+        ),
+        refutation=first.explanation,
+    )
+
+
+def _right_elsewhere(
+    faults: Iterable[Fault], algorithm: Algorithm, language: Language
+) -> str:
+    """Say in which other searches an answer is right; empty if in none."""
+    faults = tuple(faults)
     said = []
     if any(fault.forgets_bounds for fault in faults):
         said.append(
@@ -186,13 +231,11 @@ def _explained(question: Question, answer: Answer, faults: list[Fault]) -> Expla
     if any(fault.is_convention for fault in faults):
         said.append(right_otherwise(algorithm, language))
     if said:
-        return Explained(answer=answer, misconceptions=names, belief=" ".join(said))
-    first = faults[0].belief.in_language(language)
-    return Explained(
-        answer=answer,
-        misconceptions=names,
-        belief=language.gettext(
-            "You get this answer if you think: “{belief}”", belief=first.belief
-        ),
-        refutation=first.explanation,
+        return " ".join(said)
+    # Several of them would say much the same.
+    others = (
+        fault.belief.in_language(language).right_in
+        for fault in faults
+        if isinstance(fault.belief, Misconception)
     )
+    return next(filter(None, others), "")

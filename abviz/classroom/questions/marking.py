@@ -474,7 +474,7 @@ def mark(question: Question, answer: Any) -> Marking:
         kind = "implied" if _is_implied_cut(question, answer) else "right"
         return replace(marking, sentence=_says(question, kind, why=why))
     explained = _explained(question, answer)
-    reason = question.reasons.get(_place_of_reason(question, answer, marking), "")
+    reason = _reason(question, answer, marking)
     said.append(reason)
     if explained:
         said.append(explained.belief if reason else explained.sentence)
@@ -514,6 +514,16 @@ def _explained_act(question: Question, answer: Mapping[str, str]) -> Explained |
     return None
 
 
+def _reason(question: Question, answer: Any, marking: Marking) -> str:
+    """Return why an answer is wrong; of a step why each of its wrong numbers is."""
+    places = [_place_of_reason(question, answer, marking)]
+    if question.form == "act" and marking.first is not None:
+        places = [slot for slot, verdict in marking.slots.items() if verdict == "wrong"]
+    # Two numbers can be wrong for one reason.
+    reasons = dict.fromkeys(question.reasons.get(place, "") for place in places)
+    return " ".join(filter(None, reasons))
+
+
 def _place_of_reason(question: Question, answer: Any, marking: Marking) -> str:
     """Return the key of the reason that the feedback gives."""
     if question.form == "fields":
@@ -523,7 +533,7 @@ def _place_of_reason(question: Question, answer: Any, marking: Marking) -> str:
         return next(slots, "")
     if question.form == "act":
         move, node = move_in(answer)
-        return f"{move}:{node}" if marking.first is None else str(marking.first)
+        return f"{move}:{node}"
     if question.form == "set":
         return str(next(iter(marking.extra), "missed")) if answer else ""
     if question.form == "sequence":

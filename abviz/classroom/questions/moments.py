@@ -253,7 +253,7 @@ def ask_next_at(
             decision, step, dict(zip(choices, sentences, strict=True))
         ),
     )
-    return with_explained(question, faults, answer_by)
+    return with_explained(question, faults, answer_by, player=decision.node.player)
 
 
 def _guessed_by(

@@ -62,10 +62,10 @@ export function verdictsOf(key, answer, read) {
   return Object.fromEntries(names.map((name) => [name, read(slotOf(name), key[name]) === read(slotOf(name), answer[name]) ? "right" : "wrong"]));
 }
 
-/** The key of the reason that is told of a wrong act: its move, or the first number that is wrong. @param {Answer} answer @param {string | number | null | undefined} first */
-export function placeOfAct(answer, first) {
+/** The key of the reason that is told of an act that is not the one that is due. @param {Answer} answer */
+export function placeOfAct(answer) {
   const { kind, node } = moveOf(answer);
-  return first ? String(first) : `${kind}:${node}`;
+  return `${kind}:${node}`;
 }
 
 /** Whether an act is one that a misconception makes: where that says nothing of a number, any number will do. @param {Answer} pattern @param {Answer} answer @param {Reader} read */

@@ -20,16 +20,24 @@ export function mark(asked, solved, answer) {
   const explained = isTold ? solved.explained.find((wrong) => isSame(asked.form, wrong.answer, answer)) : undefined;
   return {
     score, is_right: isRight, slots, missed, extra, first,
-    sentence: isRight ? sentences(solved, [[isImpliedCut(asked.form, solved.key, answer) ? "implied" : "right", { why: solved.why }]]) : sentences(solved, said, placeOfReason(asked.form, solved.reasons, answer, found), explained),
+    sentence: isRight ? sentences(solved, [[isImpliedCut(asked.form, solved.key, answer) ? "implied" : "right", { why: solved.why }]]) : sentences(solved, said, placesOfReasons(asked.form, solved.reasons, answer, found), explained),
     misconceptions: explained?.misconceptions ?? [],
   };
 }
 
-/** All that is said: a reason from the tree, or what is against the belief. @param {Solved} solved @param {Found["said"]} said @param {string} [place] that of the reason @param {{ belief: string, refutation: string }} [explained] */
-function sentences({ says, reasons }, said, place = "", explained = { belief: "", refutation: "" }) {
+/** All that is said: a reason from the tree, or what is against the belief. @param {Solved} solved @param {Found["said"]} said @param {string[]} [places] those of the reasons @param {{ belief: string, refutation: string }} [explained] */
+function sentences({ says, reasons }, said, places = [], explained = { belief: "", refutation: "" }) {
   const first = said.map(([kind, facts]) => filled(says[kind], facts));
-  const reason = reasons[place] ?? "";
+  // Two numbers can be wrong for one reason.
+  const reason = [...new Set(places.map((place) => reasons[place] ?? ""))].filter(Boolean).join(" ");
   return [...first, reason, explained.belief, reason ? "" : explained.refutation].filter(Boolean).join(" ");
+}
+
+/** Which of the reasons of a question are told: of a step those of all its wrong numbers. @param {string} form @param {Texts} reasons @param {Answer} answer @param {Found} found */
+function placesOfReasons(form, reasons, answer, found) {
+  const { slots = {}, first } = found;
+  if (form === "act" && typeof first === "string") return Object.keys(slots).filter((slot) => slots[slot] === "wrong");
+  return [placeOfReason(form, reasons, answer, found)];
 }
 
 /** Which of the reasons of a question is told. @param {string} form @param {Texts} reasons @param {Answer} answer @param {Found} found */
@@ -38,7 +46,7 @@ function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first })
     if (!Object.values(slots).includes("wrong")) return "";
     return Object.keys(reasons).find((slot) => slots[slot] !== "right") ?? "";
   }
-  if (form === "act") return placeOfAct(answer, first);
+  if (form === "act") return placeOfAct(answer);
   if (form === "set" && isEmpty(answer)) return "";
   if (form === "set") return String(extra.find((node) => node in reasons) ?? "missed");
   return form === "sequence" ? placeInSequence(reasons, /** @type {number[]} */ (answer), Number(first)) : String(answer);
