@@ -13,6 +13,7 @@ from types import SimpleNamespace
 from zoo import minimax
 
 from abviz import misconceptions
+from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.question import TREE
 from abviz.classroom.questions.inventing import EXAMPLE
 from abviz.classroom.questions.make import KINDS, questions_for
@@ -20,6 +21,9 @@ from abviz.classroom.questions.marking import mark, read_bound, read_field, read
 from abviz.errors import AbvizError
 from abviz.trees import Tree, format_score
 from abviz.trees.copying import rebuilt
+
+# What is right by another convention, or in another search.
+RIGHT_ELSEWHERE = {"strict-test", "fail-hard", "starts-at-bound"}
 
 
 def random_tree(number: int) -> Tree:
@@ -176,8 +180,9 @@ def check_marking(question) -> int:
 
 
 def check_told(beliefs, sentence) -> None:
-    """Check that of several beliefs the first one is told."""
-    assert [belief in sentence for belief in beliefs] == [at < 1 for at in range(len(beliefs))]
+    """Check that of several beliefs, each in several words, the first one is told."""
+    told = [any(words in sentence for words in wordings) for wordings in beliefs]
+    assert told == [at < 1 for at in range(len(beliefs))]
 
 
 def to_tell(names) -> list[str]:
@@ -185,7 +190,7 @@ def to_tell(names) -> list[str]:
     return [name for name in names if not name.startswith("negamax-")] or list(names)
 
 
-def check_explained(question, *, sentence) -> int:
+def check_explained(question, *, wordings_of) -> int:
     """Check that each wrong answer of a misconception is told as such; return how many."""
     for wrong in question.explained:
         marking = mark(question, wrong.answer)
@@ -193,18 +198,24 @@ def check_explained(question, *, sentence) -> int:
         told = () if is_empty else wrong.misconceptions
         assert not marking.is_right and marking.misconceptions == told
         assert marking.sentence.endswith(wrong.belief) is not is_empty
-        if not wrong.refutation:  # By the other convention for equal bounds.
-            assert "strict-test" in wrong.misconceptions and wrong.sentence == wrong.belief
+        if not wrong.refutation:  # By the other convention for equal bounds, or fail-hard.
+            assert wrong.sentence == wrong.belief
+            assert RIGHT_ELSEWHERE & {*wrong.misconceptions}
             continue
         assert wrong.sentence == f"{wrong.belief} {wrong.refutation}" and wrong.refutation
-        check_told([sentence(name) for name in to_tell(wrong.misconceptions)], wrong.belief)
+        check_told([wordings_of(name) for name in to_tell(wrong.misconceptions)], wrong.belief)
     names = [name for wrong in question.explained for name in wrong.misconceptions]
     assert len(names) == len(set(names))
     return len(names)
 
 
-def belief(name: str) -> str:
-    return f"“{misconceptions[name].belief}”"
+def wordings(name: str, language: str = "en") -> set[str]:
+    """Return how a belief may be told: of all nodes, or in the words of one player's."""
+    believed = misconceptions[name].in_language(language)
+    opening, closing = "„“" if language == "de" else "“”"
+    if not isinstance(believed, Misconception):
+        return {f"{opening}{believed.belief}{closing}"}
+    return {f"{opening}{believed.told_at(player)}{closing}" for player in (None, "max", "min")}
 
 
 def faulty_answer(question, trace):
@@ -337,10 +348,10 @@ def check_programs(questions, tree) -> int:
             else:
                 assert entry.name in marking.misconceptions, (entry.name, question.ask)
                 count += 1
-                if "Right if equal bounds" in marking.sentence:
+                if RIGHT_ELSEWHERE & {*marking.misconceptions}:
                     continue  # So answers a right search of another convention, too.
                 told = to_tell(marking.misconceptions)
-                check_told([belief(name) for name in told], marking.sentence)
+                check_told([wordings(name) for name in told], marking.sentence)
     return count
 
 
@@ -357,7 +368,7 @@ def check_tree(tree: Tree) -> SimpleNamespace:
         for question in questions:
             check_key(question, true)
             done.changes += check_marking(question)
-            done.explained += check_explained(question, sentence=belief)
+            done.explained += check_explained(question, wordings_of=wordings)
             if question.ask == "values":
                 done.explained += check_believed(question)
         done.questions += len(questions)

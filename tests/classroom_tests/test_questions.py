@@ -13,6 +13,7 @@ from classroom_tests.quiz_proofs import (
     check_tree,
     random_tree,
     true_course,
+    wordings,
 )
 
 import abviz
@@ -207,9 +208,7 @@ def test_which_nodes_are_entered_is_asked_and_not_told():
 def test_questions_in_german():
     for ask in KINDS:
         for one in questions_for("((5 19) (3 9)) ((4 8) (13 15))", ask, language="de"):
-            check = check_explained(
-                one, sentence=lambda name: misconceptions[name].in_language("de").belief
-            )
+            check = check_explained(one, wordings_of=lambda name: wordings(name, "de"))
             assert check >= 0
             assert not any(mark in wrong.sentence for wrong in one.explained for mark in "”’")
             english = {"What", "Which", "With", "which", "the", "returns", "is", "skips"}

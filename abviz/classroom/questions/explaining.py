@@ -193,8 +193,6 @@ def _explained(
     mistakes = [
         fault for fault in faults if algorithm.cut_on_tie or not fault.is_convention
     ]
-    # What is told comes first.
-    mistakes.sort(key=lambda fault: not fault.is_right_elsewhere)
     names = tuple(fault.belief.name for fault in mistakes)
     if any(fault.forgets_bounds for fault in faults):
         names = ()

@@ -62,10 +62,10 @@ export function verdictsOf(key, answer, read) {
   return Object.fromEntries(names.map((name) => [name, read(slotOf(name), key[name]) === read(slotOf(name), answer[name]) ? "right" : "wrong"]));
 }
 
-/** The key of the reason that is told of an act that is not the one that is due. @param {Answer} answer */
-export function placeOfAct(answer) {
+/** The keys of the reasons that are told of a wrong act, with spaces between them: those of its wrong numbers, or its move. @param {Answer} answer @param {Record<string, string>} slots */
+export function placesOfAct(answer, slots) {
   const { kind, node } = moveOf(answer);
-  return `${kind}:${node}`;
+  return Object.keys(slots).filter((name) => slots[name] === "wrong").join(" ") || `${kind}:${node}`;
 }
 
 /** Whether an act is one that a misconception makes: where that says nothing of a number, any number will do. @param {Answer} pattern @param {Answer} answer @param {Reader} read */

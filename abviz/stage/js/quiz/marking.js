@@ -3,7 +3,7 @@
 /** @import { Answer, OpenQuestion, Feedback, Solved } from "../records.js" */
 
 import { filled } from "../film.js";
-import { fitsAct, isImpliedCut, isSameMove, placeOfAct, verdictsOf } from "./acts.js";
+import { fitsAct, isImpliedCut, isSameMove, placesOfAct, verdictsOf } from "./acts.js";
 import { LETTERS, isOfScores } from "./model.js";
 import { differingScore, has, readScoreSet } from "./scores.js";
 
@@ -25,28 +25,21 @@ export function mark(asked, solved, answer) {
   };
 }
 
-/** All that is said: a reason from the tree, or what is against the belief. @param {Solved} solved @param {Found["said"]} said @param {string[]} [places] those of the reasons @param {{ belief: string, refutation: string }} [explained] */
-function sentences({ says, reasons }, said, places = [], explained = { belief: "", refutation: "" }) {
+/** All that is said: a reason from the tree, or what is against the belief. @param {Solved} solved @param {Found["said"]} said @param {string} [places] those of the reasons @param {{ belief: string, refutation: string }} [explained] */
+function sentences({ says, reasons }, said, places = "", explained = { belief: "", refutation: "" }) {
   const first = said.map(([kind, facts]) => filled(says[kind], facts));
   // Two numbers can be wrong for one reason.
-  const reason = [...new Set(places.map((place) => reasons[place] ?? ""))].filter(Boolean).join(" ");
+  const reason = [...new Set(places.split(" ").map((place) => reasons[place] ?? ""))].filter(Boolean).join(" ");
   return [...first, reason, explained.belief, reason ? "" : explained.refutation].filter(Boolean).join(" ");
 }
 
-/** Which of the reasons of a question are told: of a step those of all its wrong numbers. @param {string} form @param {Texts} reasons @param {Answer} answer @param {Found} found */
-function placesOfReasons(form, reasons, answer, found) {
-  const { slots = {}, first } = found;
-  if (form === "act" && typeof first === "string") return Object.keys(slots).filter((slot) => slots[slot] === "wrong");
-  return [placeOfReason(form, reasons, answer, found)];
-}
-
-/** Which of the reasons of a question is told. @param {string} form @param {Texts} reasons @param {Answer} answer @param {Found} found */
-function placeOfReason(form, reasons, answer, { slots = {}, extra = [], first }) {
+/** Which of the reasons of a question are told, with spaces between them. @param {string} form @param {Texts} reasons @param {Answer} answer @param {Found} found */
+function placesOfReasons(form, reasons, answer, { slots = {}, extra = [], first }) {
   if (form === "fields") {
     if (!Object.values(slots).includes("wrong")) return "";
     return Object.keys(reasons).find((slot) => slots[slot] !== "right") ?? "";
   }
-  if (form === "act") return placeOfAct(answer);
+  if (form === "act") return placesOfAct(answer, slots);
   if (form === "set" && isEmpty(answer)) return "";
   if (form === "set") return String(extra.find((node) => node in reasons) ?? "missed");
   return form === "sequence" ? placeInSequence(reasons, /** @type {number[]} */ (answer), Number(first)) : String(answer);
