@@ -232,24 +232,12 @@ def why_this_end(situation: Situation, *, is_alpha: bool) -> str:
         return _why_at_root(situation)
     if not trace.algorithm.deep:
         return _why_shallow(situation, is_alpha=is_alpha)
-    alpha, beta = situation.window
+    if trace.algorithm.negates:
+        return _why_turned(situation, parent, is_alpha=is_alpha)
     text = Message(
         "When {node} is entered, {parent} has v = {value}: so β is {value} or less."
     )
-    if trace.algorithm.negates:
-        text = Message(
-            "{parent} has α = {alpha}: β of {node} is −α, as the opponent sees it."
-        )
-        if is_alpha:
-            text = Message(
-                "{parent} has β = {beta}: α of {node} is −β, as the opponent sees it."
-            )
-        elif situation.entered_with is not None and alpha > situation.entered_with[0]:
-            text = Message(
-                "{parent} has raised its α to v = {alpha}: β of {node} is −α, as the "
-                "opponent sees it."
-            )
-    elif not situation.came_back:
+    if not situation.came_back:
         text = Message(
             "{node} is the first child of {parent}: it is entered with the same α and "
             "β."
@@ -268,10 +256,32 @@ def why_this_end(situation: Situation, *, is_alpha: bool) -> str:
         node=label(node),
         parent=language.titled(parent),
         value=number(situation.value),
-        alpha=number(alpha),
-        beta=number(beta),
         changed="α" if parent.is_max else "β",
         kept="β" if parent.is_max else "α",
+    )
+
+
+def _why_turned(situation: Situation, parent: Node, *, is_alpha: bool) -> str:
+    """Say from which end of its parent's window α or β of a node of a negamax comes."""
+    language, (alpha, beta) = situation.trace.language, situation.window
+    text = Message(
+        "{parent} has α = {alpha}: β of {node} is −α, as the opponent sees it."
+    )
+    if is_alpha:
+        text = Message(
+            "{parent} has β = {beta}: α of {node} is −β, as the opponent sees it."
+        )
+    elif situation.entered_with is not None and alpha > situation.entered_with[0]:
+        text = Message(
+            "{parent} has raised its α to v = {alpha}: β of {node} is −α, as the "
+            "opponent sees it."
+        )
+    return language.gettext(
+        text,
+        node=label(situation.trace.tree.nodes[situation.due.node]),
+        parent=language.titled(parent),
+        alpha=number(alpha),
+        beta=number(beta),
     )
 
 
