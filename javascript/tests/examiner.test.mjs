@@ -50,13 +50,28 @@ test("what leads to another question or tree has another film, and who tries aga
   for (const { data, course } of COURSES) {
     const examiner = new Examiner(data, null);
     for (const { wish } of course) {
-      const { film, kept: { number }, quiz: { can } } = examiner;
+      const { film, isCarriedOut, kept: { number }, quiz: { can } } = examiner;
       examiner.take(wish);
-      // After a right step by hand the next one comes by itself.
-      const leadsOn = (can.includes(wish.kind) && !["answer", "retry"].includes(wish.kind)) || (wish.kind === "answer" && examiner.kept.number !== number);
+      // After a right step by hand the next one comes by itself, and after the last one the end.
+      const isBeyond = examiner.kept.number !== number || examiner.isCarriedOut !== isCarriedOut;
+      const leadsOn = (can.includes(wish.kind) && !["answer", "retry"].includes(wish.kind)) || (wish.kind === "answer" && isBeyond);
       assert.equal(examiner.film, film + Number(leadsOn), wish.kind);
     }
   }
+});
+
+test("when a search that is made by hand is over, its end is shown, and before it only what was done", () => {
+  const { data } = COURSES.find(({ data: { rounds } }) => rounds[0].tasks[0].asked.form === "act");
+  const films = [{ is: "film" }];
+  const rounds = data.rounds.map((round) => ({ ...round, films, end: { is: "end" }, tasks: round.tasks.map((task) => ({ ...task, film: 0, still: { is: "still" } })) }));
+  const examiner = new Examiner({ ...data, withheld: {}, rounds }, null);
+  const shown = rounds[0].tasks.map(({ solved }) => {
+    examiner.take({ kind: "answer", answer: solved.key });
+    return examiner.shown().film.is;
+  });
+  assert.deepEqual(shown, rounds[0].tasks.map((_, place) => (place === rounds[0].tasks.length - 1 ? "end" : "still")));
+  examiner.take({ kind: "back" });
+  assert.equal(examiner.shown().film.is, "still");
 });
 
 test("after the last tree of a page comes the first, with its points if it was given", () => {

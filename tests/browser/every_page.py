@@ -197,6 +197,7 @@ def test_a_lesson_plays_and_its_quiz_answers(address: str, offline_page: Page) -
     expect(stage.locator(".abviz").first).to_have_attribute("data-step", "1")
     quiz = framed(offline_page, ".live.quiz iframe", number=2)
     quiz.get_by_role("button", name="model answer").click()
+    quiz.get_by_role("button", name="yes").click()
     expect(quiz.get_by_role("button", name="finish")).to_be_visible()
 
 

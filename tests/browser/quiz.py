@@ -31,6 +31,8 @@ class QuizView:
         self.said = root.locator(".abviz-quiz-said")
         self.spoken = root.locator(".abviz-spoken")
         self.fields = root.locator(".abviz-quiz-input")
+        # Asked before work is taken away.
+        self.sure = root.page.locator(".abviz-quiz-sure")
         self.choices = root.locator(".abviz-quiz-choices input")
         self.keyboard = root.page.keyboard
 

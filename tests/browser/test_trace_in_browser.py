@@ -2,7 +2,7 @@
 
 import pytest
 from browser.chromium import barriers
-from browser.hand import Hand
+from browser.hand import PLACES, Hand
 from browser.quiz import QuizView
 from playwright.sync_api import expect
 
@@ -22,8 +22,8 @@ def steps_of(quiz):
 def show(kept_page, tmp_path):
     """Function that shows a search to be carried out by hand, and returns its view and steps."""
 
-    def show_it(**options):
-        quiz = abviz.quiz(TREE, ask="trace")
+    def show_it(steps="windows", language="en", **options):
+        quiz = abviz.trace_by_hand(TREE, steps=steps, language=language)
         abviz.page(quiz, tmp_path / "quiz.html")
         page = kept_page(**options)
         page.goto((tmp_path / "quiz.html").as_uri())
@@ -38,6 +38,7 @@ def test_no_step_takes_more_than_two_acts_and_nothing_moves_meanwhile(show, by):
     view.tree.focus()
     # No node is chosen yet.
     view.keyboard.press("Enter")
+    expect(view.said).to_have_text("Choose a node first: ← →.")
     hand = Hand(view, by)
     for number, step in enumerate(steps):
         expect(view.progress).to_contain_text(f"step {number + 1} of {len(steps)}")
@@ -45,6 +46,142 @@ def test_no_step_takes_more_than_two_acts_and_nothing_moves_meanwhile(show, by):
         expect(view.said).to_contain_text("Right. ")
     assert hand.places == [hand.places[0]] * len(hand.places)
     expect(view.progress).to_contain_text(f"{len(steps)} right, all at the first try")
+
+
+@pytest.mark.parametrize("steps", ["visits", "values"])
+def test_when_the_search_is_over_the_root_has_its_value_and_the_best_move_is_drawn(show, steps):
+    view, answers = show(steps=steps, **DESK)
+    for step in answers:
+        Hand(view, "mouse").make(step)
+    expect(view.tree.locator("[data-part=value][data-n='0']")).to_have_text("4")
+    expect(view.tree.locator("[data-part=edge][data-n='1']")).to_contain_class("best")
+    told = "A (MAX) returns 4: that is the value of the tree; MAX moves to B"
+    expect(view.question).to_contain_text(told)
+    # It is not told twice, and nothing can be cut any more.
+    expect(view.said).not_to_contain_text(told)
+    expect(view.root.locator(".abviz-quiz-stub")).to_have_count(0)
+    expect(view.tree).to_have_accessible_name("The tree")
+
+
+def test_work_is_not_taken_away_by_one_press(show):
+    view, steps = show(**DESK)
+    hand = Hand(view, "keyboard")
+    # Nothing is lost at the start, but points.
+    view.button("again").click()
+    expect(view.sure).to_have_count(0)
+    for step in steps[:4]:
+        hand.make(step)
+    place = view.root.evaluate(PLACES)
+    for button, question in (
+        ("again", "Begin this tree again?"),
+        ("model answer", "Give up the points left?"),
+        ("start anew", "Forget all answers?"),
+    ):
+        view.button(button).click()
+        expect(view.sure).to_have_accessible_name(question)
+        assert view.root.evaluate(PLACES) == place
+        assert barriers(view.root.page, ".abviz") == []
+        view.button("no").click()
+        expect(view.button(button)).to_be_focused()
+    # Who has pressed a wrong key and goes on has lost nothing.
+    view.tree.focus()
+    for key in ("m", "Enter", "r", "Enter", "Shift+R", "Escape"):
+        view.keyboard.press(key)
+    expect(view.tree).to_be_focused()
+    hand.make(steps[4])
+    expect(view.progress).to_contain_text("step 6 of 19 · 5 right")
+    # A second click of a double click means nothing; a second press of the key does.
+    view.button("again").dblclick()
+    expect(view.progress).to_contain_text("step 6 of")
+    view.tree.focus()
+    view.keyboard.press("r")
+    view.keyboard.press("r")
+    expect(view.progress).to_contain_text("step 1 of")
+    view.keyboard.press("m")
+    view.press("yes", by="keyboard")
+    expect(view.progress).to_contain_text("5 of 19 points stay, no more are given")
+
+
+@pytest.mark.parametrize("tag", ["en", "de"])
+def test_on_a_phone_the_tree_stays_where_it_is_while_it_is_asked(show, tag):
+    view, steps = show(language=tag, **PHONE)
+    for step in steps[:4]:
+        Hand(view, "touch").make(step)
+    place = view.root.evaluate(PLACES)
+    for key in ("m", "r", "Shift+R"):
+        view.tree.press(key)
+        expect(view.sure).to_be_visible()
+        assert view.root.evaluate(PLACES) == place
+    view.keyboard.press("Escape")
+    assert view.root.evaluate(PLACES) == place
+
+
+@pytest.mark.parametrize(("typed", "text"), [("inf", "inf"), ("-inf", "-inf"), (",5", ",5")])
+def test_what_begins_a_number_goes_into_the_field_from_the_tree(show, typed, text):
+    view, steps = show(**DESK)
+    view.tree.focus()
+    # No field waits: keys are those of the stage.
+    view.keyboard.press("f")
+    expect(view.root).to_contain_class("abviz-presenting")
+    view.keyboard.press("Escape")
+    Hand(view, "keyboard").make(steps[0])
+    view.tree.focus()
+    view.keyboard.type(typed)
+    expect(view.fields.first).to_have_value(text)
+    expect(view.root).not_to_contain_class("abviz-presenting")
+
+
+def test_what_is_chosen_or_typed_is_taken_back_in_order(show):
+    view, steps = show(**DESK)
+    Hand(view, "mouse").make(steps[0])
+    view.node(1).click()
+    view.keyboard.type("3")
+    view.keyboard.press("Enter")
+    view.keyboard.type("5")
+    # In a field a key takes back what is typed there.
+    view.keyboard.press("Backspace")
+    expect(view.fields.last).to_have_value("")
+    view.keyboard.type("7")
+    seen = []
+    view.tree.focus()
+    for key in ("Backspace", "Control+z", "Backspace", "Backspace", "Backspace"):
+        view.keyboard.press(key)
+        seen.append([field.input_value() for field in view.fields.all()])
+    # The 7; the 5 that was taken back comes, and goes; the 3; the node, and its fields.
+    assert seen == [["3", ""], ["3", "5"], ["3", ""], ["", ""], [""]]
+    expect(view.spoken).to_have_text("B is taken back.")
+
+
+def test_a_phone_has_its_keypad_of_numbers_with_buttons_for_what_it_lacks(show):
+    view, steps = show(**PHONE)
+    hand = Hand(view, "touch")
+    hand.make(steps[0])
+    field = view.fields.first
+    expect(field).to_have_attribute("inputmode", "decimal")
+    field.tap()
+    view.keyboard.type("3")
+    view.button("±").tap()
+    expect(field).to_have_value("−3")
+    expect(field).to_be_focused()
+    view.keyboard.type("1")
+    expect(field).to_have_value("−31")
+    view.button("∞").tap()
+    view.button("±").tap()
+    expect(field).to_have_value("−∞")
+    view.button("±").tap()
+    expect(field).to_have_value("∞")
+    view.node(1).tap()
+    assert view.root.evaluate("(root) => root.scrollWidth <= root.clientWidth")
+
+
+def test_it_is_said_with_which_window_a_node_was_entered(show):
+    view, steps = show(**DESK)
+    for step in steps[:10]:
+        Hand(view, "mouse").make(step)
+    view.tree.focus()
+    view.keyboard.press("ArrowUp")
+    said = "Node B (MIN): open, α = −∞, β = +∞. α, β: as the node was entered"
+    expect(view.spoken).to_have_text(said)
 
 
 def test_a_wrong_step_is_told_with_its_reason_and_made_again_and_the_page_remembers_it(show):

@@ -155,7 +155,7 @@ def as_page(quiz: QuizSession) -> dict:
     data = exercise.sheets(Style())
     del data["withheld"]
     for one in data["rounds"]:
-        del one["picture"], one["films"]
+        del one["picture"], one["films"], one["end"]
         for task in one["tasks"]:
             del task["still"], task["film"], task["model"]
     # The real key changes with every picture.

@@ -120,24 +120,60 @@ def test_a_right_step_with_wrong_numbers_is_told_which():
     assert "own-window-at-root" in marking.misconceptions
 
 
+def seen_in(film):
+    """Return what is seen of the nodes that are not unseen, and the edges of the best moves."""
+    looks = zip(
+        film["nodes"]["name"],
+        film["start"]["status"],
+        film["start"]["edge"],
+        *(film["start"].get(name, [""] * 7) for name in ("value", "alpha", "beta")),
+        strict=True,
+    )
+    texts = []
+    for name, status, edge, *numbers in looks:
+        best = "best" if film["edges"][edge] == "best" else ""
+        if film["statuses"][status] != "unseen" or any(numbers):
+            texts.append(" ".join(filter(None, (name, film["statuses"][status], *numbers, best))))
+    return ", ".join(texts)
+
+
+@pytest.mark.parametrize("steps", ["visits", "values", "windows"])
+def test_when_a_search_is_carried_out_the_root_has_its_value_and_its_best_move(steps):
+    quiz = abviz.trace_by_hand(TREE, steps=steps)
+    while not quiz.session.is_finished:
+        quiz.answer(quiz.session.question.key)
+    told = "A (MAX) returns 3: that is the value of the tree; MAX moves to B"
+    assert quiz.film["steps"]["sentence"][0].startswith(told)
+    # As in a film a bound is told as one, and a leaf that is pruned has its score.
+    assert seen_in(quiz.film) == (
+        "A done 3, B done 3 best, C done 3 best, D done 5, E done ≤2, F done 2, G pruned 9"
+    )
+    quiz.press("back")
+    assert "A current" in seen_in(quiz.film) or "E current" in seen_in(quiz.film)
+    quiz.press("next")
+    assert "A done 3" in seen_in(quiz.film)
+
+
+def test_the_end_of_an_exam_is_that_of_the_students_own_run():
+    exam = abviz.trace_by_hand("(3 5) (2 9)", steps="values", feedback="at the end")
+    for step in [("enter", "A"), ("enter", "B"), ("enter", "C"), ("enter", "D")]:
+        exam.answer(dict([step]))
+    exam.answer({"return": "B", "value": 1})
+    for leaf in "EFG":
+        exam.answer({"enter": leaf})
+    exam.answer({"return": "E", "value": 2})
+    exam.answer({"return": "A", "value": 2})
+    assert seen_in(exam.film) == (
+        "A done 2, B done 1, C done 3, D done 5, E done 2, F done 2, G done 9"
+    )
+    assert exam.film["steps"]["sentence"] == ["The run is over."]
+
+
 def test_the_still_shows_what_was_done_and_nothing_of_what_comes():
     quiz = abviz.quiz(TREE, ask="trace")
     seen = []
     while not quiz.session.is_finished:
-        film = quiz.film
-        looks = zip(
-            film["nodes"]["name"],
-            film["start"]["status"],
-            *(film["start"].get(name, [""] * 7) for name in ("value", "alpha", "beta")),
-            strict=True,
-        )
-        seen.append(
-            ", ".join(
-                " ".join(filter(None, (name, film["statuses"][status], *numbers)))
-                for name, status, *numbers in looks
-                if film["statuses"][status] != "unseen" or any(numbers)
-            )
-        )
+        seen.append(seen_in(quiz.film))
         quiz.answer(quiz.session.question.key)
     assert seen == [
         "",

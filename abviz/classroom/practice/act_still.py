@@ -1,9 +1,11 @@
-"""What is seen of the tree while a search is carried out by hand.
+"""What is seen of the tree while a search is carried out by hand, and when it is over.
 
 Only what was done: which nodes are entered, what came back, with which windows the open
-nodes were entered, and what is cut. What a node makes of it is the work.
+nodes were entered, and what is cut. What a node makes of it is the work. At the end the
+root has its value, and the best move is drawn.
 """
 
+from dataclasses import replace
 from operator import and_
 from typing import TypedDict, cast
 
@@ -12,7 +14,15 @@ from abviz.classroom.question import Question
 from abviz.drawing.appearance import NodeAppearance, appearance_of
 from abviz.drawing.layout.text_width import ShortTexts
 from abviz.replay.frames import CUT, PRUNED, UNSEEN, NodeState, Status
-from abviz.stage.records import CodedLook, CodedStep, Columns, Lines, Payload
+from abviz.stage.records import (
+    CodedChange,
+    CodedLook,
+    CodedStep,
+    Columns,
+    Lines,
+    Payload,
+    rows_in,
+)
 from abviz.trees import Node, Score
 from abviz.trees.node import preorder
 
@@ -52,6 +62,44 @@ def still_of_act(film: Payload, question: Question, *, hide_future: bool) -> Sti
         pruned=sum(node.is_leaf and status == "pruned" for node, status in seen),
         repeats=0,
     )
+    return _still(looks, step)
+
+
+def still_at_end(film: Payload) -> Still:
+    """Return what a film shows when its search was carried out: its end.
+
+    Windows are those with which open nodes are entered: none is open any more.
+    """
+    steps = rows_in(CodedStep, film["steps"])
+    looks = [
+        look._replace(alpha="", beta="") for look in looks_after(film, len(steps) - 1)
+    ]
+    return _still(looks, steps[-1]._replace(lines=0))
+
+
+def still_after(film: Payload, question: Question, act: Act, text: str) -> Still:
+    """Return what a film shows after the last act of a run, right or wrong."""
+    assert question.hand is not None
+    done = replace(
+        question,
+        done=(*question.done, act),
+        # No node is open any more.
+        hand={**question.hand, "current": -1},
+        text=text,
+    )
+    return still_of_act(film, done, hide_future=True)
+
+
+def looks_after(film: Payload, step: int) -> list[CodedLook]:
+    """Return what is seen of each node after a step of a film."""
+    looks = rows_in(CodedLook, film["start"])
+    for change in rows_in(CodedChange, film["changes"]):
+        if change.step <= step:
+            looks[change.node] = change.look
+    return looks
+
+
+def _still(looks: list[CodedLook], step: CodedStep) -> Still:
     return Still(
         start=Columns(CodedLook, looks),
         steps=Columns(CodedStep, [step]),

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import traitlets
 
+from abviz.classroom.practice.act_still import Still, still_after, still_at_end
 from abviz.classroom.practice.asked_tree import looks_in
 from abviz.classroom.practice.handed_in import HandsIn, seconds_in
 from abviz.classroom.practice.quiz_page import (
@@ -222,9 +223,20 @@ class Quiz(HandsIn, Stage):
                     session.press(kind)
         self.show(session.shown)
 
-    def _scene(self) -> tuple[int, int, bool]:
+    def _still(self, film: Payload) -> Still:
+        """Return what is shown while no search is played."""
+        session, act = self.session, self.session.last_other_act
+        if not session.is_carried_out:
+            return still_of(film, session.question, hide_future=self._hides_ahead)
+        if act is None:
+            return still_at_end(film)
+        text = session.language.gettext("The run is over.")
+        return still_after(film, session.question, act, text)
+
+    def _scene(self) -> tuple[int, int, str]:
         session = self.session
-        return session.round, session.number, session.state == "model"
+        kind = "end" if session.is_carried_out else session.state
+        return session.round, session.number, kind if kind in ("model", "end") else ""
 
     def _contents(self, trace: Trace, unfolding: Unfolding | None) -> dict[str, Any]:
         """Return what the page has: a still while the question is open."""
@@ -232,8 +244,7 @@ class Quiz(HandsIn, Stage):
         film, texts = contents["film"], contents["texts"]
         question, is_played = self.session.question, self.session.state == "model"
         if not is_played:
-            still = still_of(film, question, hide_future=self._hides_ahead)
-            film = {**film, **WITHHELD, **still}
+            film = {**film, **WITHHELD, **self._still(film)}
         self._shown = self._scene()
         return {
             **contents,

@@ -10,7 +10,12 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import TypedDict
 
-from abviz.classroom.practice.act_still import Still, still_of_act
+from abviz.classroom.practice.act_still import (
+    Still,
+    looks_after,
+    still_at_end,
+    still_of_act,
+)
 from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.practice.quiz_state import When
@@ -99,6 +104,8 @@ class QuizRound(TypedDict):
     picture: str
     films: list[Payload]
     tasks: list[PageTask]
+    # What is other in the last film once a search was carried out by hand.
+    end: Still | None
 
 
 class QuizSheets(TypedDict):
@@ -145,13 +152,10 @@ def still_of(film: Payload, question: Question, *, hide_future: bool) -> Still:
 
 def _looks_at(film: Payload, question: Question) -> list[CodedLook]:
     """Return what is seen of each node at the step of a question."""
-    looks = rows_in(CodedLook, film["start"])
     # At step 0 nothing has been searched, so no value and no window is shown.
-    if question.step:
-        for change in rows_in(CodedChange, film["changes"]):
-            if change.step <= question.step:
-                looks[change.node] = change.look
-    return looks
+    if not question.step:
+        return rows_in(CodedLook, film["start"])
+    return looks_after(film, question.step)
 
 
 def _open_step(step: CodedStep, film: Payload, question: Question) -> CodedStep:
@@ -214,6 +218,7 @@ def sheet(
         picture=draw_svg(questions[0].trace.tree, layout=layout, style=style),
         films=films,
         tasks=tasks,
+        end=still_at_end(films[-1]) if questions[-1].form == "act" else None,
     )
 
 
@@ -374,6 +379,12 @@ OF_ANSWERS = {
     "anew-title": marked(
         "Forget all answers and begin with the first tree (Shift + R)"
     ),
+    "sure-anew": marked("Forget all answers?"),
+    "sure-again": marked("Begin this tree again?"),
+    "sure-fresh": marked("Leave this tree?"),
+    "sure-model": marked("Give up the points left?"),
+    "yes": marked_in("a button", "yes"),
+    "no": marked_in("a button", "no"),
     "choices": marked("Answers"),
     "field": marked("{letter} of {name} ({role})"),
     "place": marked("{letter} of {name}: {problem}"),
@@ -425,6 +436,9 @@ OF_ANSWERS = {
     "act-cut-title": marked("Skip the children of this node that are left (X)"),
     "act-here": marked("The search stands at {name}."),
     "act-no": marked("Nothing can be done at {name} now."),
+    "act-window": marked("α, β: as the node was entered"),
+    "choose-first": marked("Choose a node first: ← →."),
+    "sign-title": marked("Give the number in the field the other sign"),
 }
 
 

@@ -10,6 +10,7 @@ from secrets import token_hex
 from time import monotonic
 from typing import Any, TypedDict, get_args
 
+from abviz.classroom.by_hand.acts import Act
 from abviz.classroom.practice.handed_in import record_of
 from abviz.classroom.practice.quiz_state import (
     Action,
@@ -189,6 +190,17 @@ class QuizSession(QuizState):
     def question(self) -> Question:
         """The question that is shown."""
         return self.turn.question
+
+    @property
+    def is_carried_out(self) -> bool:
+        """Whether a search that is made by hand is over, and its end is shown."""
+        is_last = self.number == len(self.turns) - 1
+        return self.question.form == "act" and self.state == "done" and is_last
+
+    @property
+    def last_other_act(self) -> Act | None:
+        """The last act of a run by hand that is another one than that of the search."""
+        return None
 
     @property
     def trace(self) -> Trace:

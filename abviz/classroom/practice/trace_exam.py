@@ -148,6 +148,12 @@ class TraceExam(QuizSession):
             raise AnswerError("{move} is no step here.", move=act.kind) from None
 
     @property
+    def last_other_act(self) -> Act | None:
+        """The last act of a run that is not the right one."""
+        is_right = not self.acts or self.marking.first is None
+        return None if is_right else self.acts[-1]
+
+    @property
     def marking(self) -> RunMarking:
         """The marks of the whole run."""
         trace = self.trace

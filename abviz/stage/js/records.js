@@ -535,6 +535,7 @@
  * @property {string} picture
  * @property {Payload[]} films
  * @property {PageTask[]} tasks
+ * @property {Still | null} end What is other in the last film once a search was carried out by hand.
  */
 
 /**

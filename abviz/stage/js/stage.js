@@ -213,7 +213,9 @@ export class Stage {
     const choices = isOpen ? film.questions.get(film.at + 1)?.choices ?? [] : [];
     const text = isOpen ? questionAt(this.words, film) : this.answers.said(this.words, film.at) + film.step.sentence;
     const row = make("span", { class: "abviz-choices" }, ...choices.map((choice, place) => this.newChoice(choice, place)));
-    this.sentence.replaceChildren(text, ...choices.length ? [" ", row] : []);
+    // What is asked once more in the same words is not spoken once more.
+    const isSame = this.isQuestion && !choices.length && this.sentence.textContent === text;
+    if (!isSame) this.sentence.replaceChildren(text, ...choices.length ? [" ", row] : []);
     this.sentence.classList.toggle("abviz-question", isOpen);
     showConditions(this);
   }

@@ -4,6 +4,7 @@
 
 import { button, icon, make, press, retitle, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
+import { cut } from "./by_hand.js";
 import { SIGNS, isOfNode, isOfScores, isOfTree, isRunning } from "./model.js";
 
 // How large what is said is, as a part of what it should be.
@@ -21,7 +22,7 @@ export class Controls {
     this.choices = make("div", { class: "abviz-quiz-choices", role: "radiogroup", "aria-label": words.say("quiz-choices") });
     this.rows = make("div");
     this.answer = wideButton(words.say("quiz-answer"), words.say("quiz-answer-title"), () => quiz.answer(), "abviz-quiz-main");
-    this.cut = wideButton(words.say("quiz-act-cut"), words.say("quiz-act-cut-title"), () => quiz.cut());
+    this.cut = wideButton(words.say("quiz-act-cut"), words.say("quiz-act-cut-title"), () => cut(quiz));
     this.undo = wideButton(words.say("quiz-undo"), words.say("quiz-undo-title"), () => quiz.undo());
     this.retry = wishButton(quiz, "retry");
     this.next = wishButton(quiz, "next");
@@ -124,7 +125,9 @@ export class Controls {
 
   /** @param {QuizView} view */
   tell({ state, feedback, before }) {
-    if (feedback) this.speak(feedback.sentence, feedback.is_right ? "right" : "wrong");
+    // At the end of a search that is made by hand its last step tells how it ended.
+    const { sentence } = this.quiz.stage.film.steps[0];
+    if (feedback) this.speak(feedback.sentence.replace(sentence, "").trim(), feedback.is_right ? "right" : "wrong");
     else if (state === "answered") this.speak(this.quiz.words.say("quiz-noted"), "noted");
     else if (before && state === "asking" && !this.quiz.isMending) this.speak(before, this.quiz.wished === "answer" ? "before" : "noted");
     else if (this.said.dataset.verdict !== "earlier" || !this.quiz.isMending) this.speak("", "");
@@ -188,7 +191,7 @@ export class Controls {
 
 /** @param {Quiz} quiz @param {Button} kind what is wished by a press */
 function wishButton(quiz, kind) {
-  return wideButton(quiz.words.say(`quiz-${kind}`), quiz.words.say(`quiz-${kind}-title`), () => quiz.wish({ kind }), kind === "anew" ? "abviz-quiz-anew" : "");
+  return wideButton(quiz.words.say(`quiz-${kind}`), quiz.words.say(`quiz-${kind}-title`), () => quiz.press(kind), kind === "anew" ? "abviz-quiz-anew" : "");
 }
 
 /** Whether numbers at nodes are asked for. @param {QuizView["question"]} question */
@@ -223,9 +226,9 @@ export class Head {
     this.model = wishButton(quiz, "model");
     this.close = wideButton(words.say("close-up"), words.say("close-up-title"), () => { stage.zoom(!stage.picture.isClose); quiz.place(); });
     this.present = button([icon("present")], words.say("present"), () => stage.presentation.toggle());
+    this.doors = make("span", { class: "abviz-quiz-doors" }, this.close, this.anew, this.again, this.model, this.present);
     this.root = make("div", { class: "abviz-quiz-head" },
-      make("div", { class: "abviz-quiz-state" }, this.title, this.progress, this.source),
-      make("span", { class: "abviz-quiz-doors" }, this.close, this.anew, this.again, this.model, this.present));
+      make("div", { class: "abviz-quiz-state" }, this.title, this.progress, this.source), this.doors);
   }
 
   /** @param {QuizView} view */
@@ -264,7 +267,8 @@ export function progressOf(words, view) {
   const { number, count, question, tries, right, score, spent } = view;
   const end = endOf(words, view);
   const parts = [words.say(placeOf(question.form, count), { number: number + 1, count })];
-  if (tries && !spent && !(end && count === 1)) parts.push(words.say("quiz-tries", { count: tries }));
+  // Of a search that was made by hand the tries at its last step say little.
+  if (tries && !spent && !(end && (count === 1 || question.form === "act"))) parts.push(words.say("quiz-tries", { count: tries }));
   if (end) parts.push(end);
   // Who answers for practice has not lost what was right before.
   else if (right !== null && (right || !spent)) parts.push(words.say("quiz-right", { right }));

@@ -44,6 +44,12 @@ export class Examiner {
     this.film += 1;
   }
 
+  /** Whether a search that is made by hand is over, and its end is shown. */
+  get isCarriedOut() {
+    const { record: { number, turns }, state } = this.quiz;
+    return this.task.asked.form === "act" && state === "done" && number === turns.length - 1;
+  }
+
   /** What is kept over a reload. */
   get kept() {
     return this.quiz.record;
@@ -77,10 +83,10 @@ export class Examiner {
     if (!this.quiz.isOpen) return;
     this.problem = this.problemWith(answer);
     if (this.problem) return;
-    const { film, quiz: { turn }, since, task: { asked, identity, solved } } = this;
+    const { film, isCarriedOut, quiz: { turn }, since, task: { asked, identity, solved } } = this;
     this.quiz.note(answer);
-    // A right act leads to the next question.
-    this.film = film + Number(this.quiz.turn !== turn);
+    // A right act leads to the next question, and the last one to the end of the search.
+    this.film = film + Number(this.quiz.turn !== turn || this.isCarriedOut !== isCarriedOut);
     this.records = [...this.records, recordOf(asked, solved, answer, { ...identity, try: turn.tries.length }, since)];
   }
 
@@ -168,7 +174,7 @@ export class Examiner {
     const { film, round, sheets: { withheld }, task: { film: own, model, still }, view } = this;
     const isPlayed = view.state === "model";
     return {
-      film: { ...round.films[isPlayed ? model.film : own], ...isPlayed ? {} : { ...withheld, ...still }, id: film },
+      film: { ...round.films[isPlayed ? model.film : own], ...isPlayed ? {} : { ...withheld, ...this.isCarriedOut ? round.end : still }, id: film },
       place: /** @type {[number, number]} */ ([film, isPlayed ? model.step : 0]),
       picture: round.picture,
       quiz: view,

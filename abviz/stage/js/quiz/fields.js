@@ -2,7 +2,7 @@
 
 /** @import { Picture } from "../picture.js" @import { Draft } from "./marks.js" @import { Feedback } from "../records.js" @import { Quiz } from "./quiz.js" */
 
-import { make } from "../dom.js";
+import { make, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
 import { between } from "../sizes.js";
 import { LETTERS, OPEN_ENDS, SIGNS, isOfNode, isOfScores, isOfTree, isWide, longestIn } from "./model.js";
@@ -44,7 +44,7 @@ export class Fields {
     const { name, role } = this.film.nodes[node];
     const letter = LETTERS[kind] ?? "";
     const input = make("input", {
-      type: "text", class: classOf(slot), inputmode: this.needsDigitsAlone(slot) ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      type: "text", class: classOf(slot), enterkeyhint: "go", inputmode: this.needsDigitsAlone(slot) ? "decimal" : "text", maxlength: longestIn(slot), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
       "aria-label": letter ? words.say("quiz-field", { letter, name, role: words.role(role) }) : words.say("quiz-number"),
       oninput: () => quiz.write(slot, input.value),
       onfocus: () => this.take(input, node, letter),
@@ -71,14 +71,30 @@ export class Fields {
     else this.quiz.answer();
   }
 
-  /** Whether an answer can be typed on a phone's keypad of numbers, which has no minus; for infinities there are buttons. @param {string} slot */
+  /**
+   * Whether an answer can be typed on a phone's keypad of numbers. On iPhones it has no minus, with
+   * "decimal" as with "numeric", and on Android that hangs on the keyboard: so where a number may be
+   * negative there must be a button for it, or all letters. By hand there are ± and ∞: not all scores
+   * are known there, and a keyboard that changes with them would tell of what is hidden.
+   *
+   * @param {string} slot
+   */
   needsDigitsAlone(slot) {
     const { looks, nodes } = this.film;
-    // Of a search that is carried out by hand not all scores are known.
-    if (!isOfNode(slot) || slot.startsWith("returned:") || this.draft.isOfActs) return false;
+    if (!isOfNode(slot) || isWide(slot) || slot.startsWith("returned:")) return false;
     // Averages may be fractions.
     if (nodes.some(({ role }) => role === "chance")) return false;
+    if (this.draft.isOfActs) return true;
     return nodes.every(({ role }, index) => role !== "leaf" || PLAIN.test(looks[index].value));
+  }
+
+  /** The buttons for what a keypad of numbers lacks: they are there for fingers. */
+  newPad() {
+    const { words } = this.quiz;
+    const sign = wideButton("±", words.say("quiz-sign-title"), () => this.fill(withOtherSign(this.last?.value ?? "")));
+    const greatest = wideButton("∞", words.say("quiz-greatest-title"), () => this.fill("∞"));
+    // The field keeps the focus, and the keyboard stays.
+    return make("span", { class: "abviz-quiz-pad", onpointerdown: (event) => event.preventDefault(), onmousedown: (event) => event.preventDefault() }, sign, greatest);
   }
 
   /** Put a text into the field that had the focus last. @param {string} text */
@@ -88,6 +104,8 @@ export class Fields {
     last.value = text;
     last.dispatchEvent(new Event("input"));
     last.focus({ preventScroll: true });
+    // What is typed next comes after it.
+    if (this.draft.isOfActs) last.setSelectionRange(text.length, text.length);
   }
 
   /** The first field whose number is wrong. */
@@ -144,7 +162,7 @@ export class Fields {
       label.removeAttribute("style");
     }
     this.rows.replaceChildren(...isBeside ? [] : groups.map((group) => make("div", { class: "abviz-quiz-row" },
-      ...isOfNode(group[0].slot) ? [make("b", { text: this.film.nodes[group[0].node].name })] : [], ...group.map(({ label }) => label))));
+      ...isOfNode(group[0].slot) ? [make("b", { text: this.film.nodes[group[0].node].name })] : [], ...group.map(({ label }) => label), ...this.draft.isOfActs ? [this.newPad()] : [])));
     if (isBeside) room.append(...this.all.map(({ label }) => label));
   }
 
@@ -182,6 +200,12 @@ export class Fields {
 /** How large letters in fields are beside a tree of a size. @param {number} scale */
 function fontAt(scale) {
   return between(SMALLEST, LETTER * scale, LARGEST);
+}
+
+/** A number with the other sign. @param {string} text */
+export function withOtherSign(text) {
+  const plain = text.trim().replace(/^[-−+]/, "");
+  return /^[-−]/.test(text.trim()) ? plain : `−${plain}`;
 }
 
 /** How a field is styled. @param {string} slot */

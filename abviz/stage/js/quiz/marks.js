@@ -34,11 +34,11 @@ export class TreeMarks {
     picture.svg.append(this.layer);
   }
 
-  /** Draw an answer: bars of cuts, numbers of a sequence, or rings of nodes; and what feedback says of it. @param {Draft} draft @param {Feedback | null} feedback */
-  show(draft, feedback) {
+  /** Draw an answer: bars of cuts, numbers of a sequence, or rings of nodes; and what feedback says of it. @param {Draft} draft @param {Feedback | null} feedback @param {boolean} canAct whether a step can be made by hand */
+  show(draft, feedback, canAct) {
     const { asked: { form }, isOfActs, isOfCuts, isOfNodes, marks: { taken } } = draft;
     this.layer.replaceChildren();
-    if (isOfActs) this.act(draft);
+    if (isOfActs) this.act(draft, canAct);
     else if (isOfCuts) this.cut(draft);
     else if (form === "sequence") taken.forEach((index, place) => this.badge(index, "given", "top", String(place + 1)));
     else if (isOfNodes) for (const index of taken) this.ring(index);
@@ -56,10 +56,10 @@ export class TreeMarks {
     if (first !== undefined) this.badge(first, "wrong", "above");
   }
 
-  /** The ring of a node that is entered by hand, and where the children that are left can be cut. @param {Draft} draft */
-  act({ asked: { hand }, marks: { act, taken } }) {
+  /** The ring of a node that is entered by hand, and where the children that are left can be cut. @param {Draft} draft @param {boolean} canAct */
+  act({ asked: { hand }, marks: { act, taken } }, canAct) {
     if (act === "enter") for (const index of taken) this.ring(index);
-    for (const index of hand?.children ?? []) this.stub(this.film.nodes[index].parent, index);
+    for (const index of canAct && hand ? hand.children : []) this.stub(this.film.nodes[index].parent, index);
   }
 
   /** A part of an edge that takes a click, with scissors that are seen where one points. @param {number} above @param {number} below */

@@ -40,16 +40,20 @@ export function startQuiz(section, data) {
     splice.report();
     for (const answer of newAnswers) splice.post("SPLICE.sendEvent", { name: "answer", data: answer });
     showIn(model, examiner);
-    section.querySelector(".abviz-quiz-earlier")?.remove();
+    const earlier = section.querySelector(".abviz-quiz-earlier");
+    const hadFocus = earlier?.contains(document.activeElement);
+    earlier?.remove();
+    if (hadFocus) stage.tree.focus({ preventScroll: true });
   };
   const room = /** @type {HTMLElement} */ (section.querySelector(".abviz-here"));
   if (examiner.quiz.hasBegun) {
-    const startAnew = () => { model.send?.({ kind: "anew" }); stage.tree.focus({ preventScroll: true }); };
-    const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], startAnew);
-    room.before(make("p", { class: "abviz-quiz-earlier" }, `${said["quiz-earlier"]} `, anew));
+    const anew = wideButton(said["quiz-anew"], said["quiz-anew-title"], () => quiz.press("anew", earlier));
+    const earlier = make("p", { class: "abviz-quiz-earlier" }, make("span", { text: said["quiz-earlier"] }), anew);
+    room.before(earlier);
   }
   new Player(model);
-  const { stage } = new Quiz(model, room);
+  const quiz = new Quiz(model, room);
+  const { stage } = quiz;
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };

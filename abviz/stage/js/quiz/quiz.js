@@ -2,11 +2,12 @@
 //
 // It knows what is asked, and nothing of what is right: an examiner marks what it sends.
 
-/** @import { Model } from "../model.js" @import { QuizView } from "../records.js" @import { Wish } from "./model.js" */
+/** @import { Model } from "../model.js" @import { Button, QuizView } from "../records.js" @import { Wish } from "./model.js" */
 
 import { around, make } from "../dom.js";
 import { Stage } from "../stage.js";
 import { ActDraft } from "./act_draft.js";
+import { act, cut, nameTree, sayWindow, undoChange } from "./by_hand.js";
 import { Controls, Head, isToMend } from "./controls.js";
 import { Fields } from "./fields.js";
 import { HAND_IN, handInParts } from "./hand_in.js";
@@ -14,6 +15,7 @@ import { ANEW, ASKED, tellLesson } from "./lesson.js";
 import { Draft, TreeMarks } from "./marks.js";
 import { isRunning } from "./model.js";
 import { takeKey } from "./quiz_keys.js";
+import { Sure } from "./sure.js";
 
 const EVENTS = ["change:film", "change:quiz"];
 
@@ -29,6 +31,7 @@ export class Quiz {
     this.words = this.stage.words;
     this.head = new Head(this);
     this.controls = new Controls(this);
+    this.sure = new Sure(this);
     this.handing = this.newHanding();
     /** @type {Draft | null} */
     this.draft = null;
@@ -114,6 +117,7 @@ export class Quiz {
     root.addEventListener("keydown", (event) => takeKey(this, event), true);
     root.addEventListener(HAND_IN, this.fetchAnswers);
     this.model.on("change:handed", this.showHanding);
+    this.model.on("change:selected", this.sayChosen);
     root.addEventListener(ANEW, () => this.wish({ kind: "anew" }));
     for (const event of EVENTS) this.model.on(event, this.load);
     this.sizes.observe(tree);
@@ -122,6 +126,7 @@ export class Quiz {
   dispose() {
     for (const event of EVENTS) this.model.off(event, this.load);
     this.model.off("change:handed", this.showHanding);
+    this.model.off("change:selected", this.sayChosen);
     this.sizes.disconnect();
     this.stage.dispose();
   }
@@ -152,10 +157,11 @@ export class Quiz {
     this.showHanding();
     this.newDraft();
     // The keys of the tree are others than where steps are played.
-    if (this.draft) stage.tree.setAttribute("aria-label", this.words.say(`quiz-tree-${treeOf(this.draft)}`));
+    nameTree(this, hasFocus);
     const { hand } = view.question;
     this.controls.rows.classList.toggle("abviz-quiz-typed", Boolean(hand?.value && this.draft));
-    if (hand?.name && this.draft) stage.spoken.textContent = this.words.say("quiz-act-here", { name: hand.name });
+    // Of a node that is entered α and β do not change while the search is below it.
+    stage.legend.dataset.more = this.draft && this.canAct && hand?.inner.length ? this.words.say("quiz-act-window") : "";
     this.controls.load(view);
     this.showDraft();
     this.controls.reserve(this.isQuestion, this.fields !== null);
@@ -190,6 +196,8 @@ export class Quiz {
     if (this.marks?.film !== film) this.marks = new TreeMarks(picture, film);
   }
 
+  sayChosen = () => sayWindow(this);
+
   removeFields() {
     for (const { label } of this.fields?.all ?? []) label.remove();
     this.controls.rows.replaceChildren();
@@ -216,9 +224,10 @@ export class Quiz {
   }
 
   showDraft() {
+    this.sure.close();
     this.renewFields();
     const { controls, draft, fields, view } = this;
-    if (draft) this.marks?.show(draft, this.drawn);
+    if (draft) this.marks?.show(draft, this.drawn, this.canAct);
     fields?.show(view.feedback, this.isAsking || isToMend(view));
     controls.show(view, draft);
   }
@@ -237,7 +246,7 @@ export class Quiz {
     this.controls.fit();
     stage.picture.follow();
     this.fields?.place(stage.picture, stage.tree);
-    if (this.draft) this.marks?.show(this.draft, this.drawn);
+    if (this.draft) this.marks?.show(this.draft, this.drawn, this.canAct);
   }
 
   // A wrong answer is tried again, a right one leads on; at the end nothing is to be pressed.
@@ -260,6 +269,11 @@ export class Quiz {
     if (draft?.isOfActs && this.canAct) return fields?.firstWrong;
     if (!this.isAsking) return this.nextButton();
     return draft?.asked.form === "choice" ? controls.choices.querySelector("input") : fields?.all[0]?.input;
+  }
+
+  /** Do what a button does; what takes work away is asked about first. @param {Button} kind @param {HTMLElement} [row] where it is asked */
+  press(kind, row) {
+    this.sure.press(kind, row);
   }
 
   /** @param {Wish} wished */
@@ -305,7 +319,7 @@ export class Quiz {
       if (!isHeld && view.can.includes("retry")) this.wish({ kind: "retry" });
       return;
     }
-    draft?.undo();
+    undoChange(this);
     // With its button a focus would be lost that stands on it.
     const isLast = !draft?.past.length && controls.undo === document.activeElement;
     this.showDraft();
@@ -314,7 +328,7 @@ export class Quiz {
 
   /** @param {MouseEvent} event */
   click(event) {
-    if (around(event, ".abviz-quiz-stub")) return this.cut();
+    if (around(event, ".abviz-quiz-stub")) return cut(this);
     const { draft, stage: { picture } } = this;
     const index = draft?.isOfActs ? picture.nodeAt(event) : Number(around(event, ".abviz-tree [data-n]")?.dataset.n ?? picture.nodeAt(event));
     if (index < 0 || !draft) return;
@@ -327,10 +341,17 @@ export class Quiz {
     }
   }
 
+  /** Say why nothing came of a press. What is told of a wrong answer stays there to be read. @param {string} text */
+  hint(text) {
+    if (!this.draft?.isOfNodes || !this.canAct) return;
+    if (isToMend(this.view)) this.stage.spoken.textContent = text;
+    else this.controls.speak(text, "refused");
+  }
+
   /** @param {number} index */
   take(index) {
-    if (index < 0) return;
-    if (this.draft instanceof ActDraft) return this.act(this.draft, index);
+    if (index < 0) return this.hint(this.words.say("quiz-choose-first"));
+    if (this.draft instanceof ActDraft) return act(this, this.draft, index);
     if (this.draft?.isSlot(index)) this.mend();
     const { draft, stage, words } = this;
     if (!draft || !this.isAsking) return;
@@ -345,28 +366,6 @@ export class Quiz {
   /** Whether an act can be done: at once after a wrong one, too. */
   get canAct() {
     return this.isAsking || isToMend(this.view);
-  }
-
-  // What stands between the node where the search is and the children that are left.
-  cut() {
-    const { draft } = this;
-    if (!(draft instanceof ActDraft) || !draft.canCut || !this.canAct) return;
-    this.mend();
-    draft.cut();
-    this.answer();
-  }
-
-  /** Go down to a node, or to the fields: those of its window, or the one of what is returned. @param {ActDraft} draft @param {number} index */
-  act(draft, index) {
-    const { stage, words } = this;
-    if (!this.canAct) return;
-    if (draft.isSlot(index)) this.mend();
-    const came = draft.go(index);
-    this.showDraft();
-    if (came === "act") return this.answer();
-    const { name } = stage.film.nodes[index];
-    if (came === "no") stage.spoken.textContent = words.say("quiz-act-no", { name });
-    else this.fields?.all[0]?.input.focus({ preventScroll: true });
   }
 
   /** Choose the next node; left and right lead only to those that can be an answer. @param {1 | -1} way @param {boolean} isAmongSlots */
@@ -386,10 +385,4 @@ export class Quiz {
 /** @param {QuizView["question"]} asked @param {(index: number) => number} parentOf */
 function newDraftOf(asked, parentOf) {
   return asked.hand ? new ActDraft(asked, asked.hand, parentOf) : new Draft(asked, parentOf);
-}
-
-/** What the tree is to who answers. @param {Draft} draft */
-function treeOf({ isOfActs, isOfNodes }) {
-  if (isOfActs) return "acts";
-  return isOfNodes ? "nodes" : "other";
 }
