@@ -180,6 +180,8 @@ var ls=`.abviz-handing { margin: 8px 0 0; }
 }
 @media (max-width: 600px) {
   .abviz-quizzing:not(.abviz-presenting) .abviz-tree:not(.abviz-close) { position: sticky; z-index: 2; top: 0; border-radius: 0; background: var(--abviz-paper); box-shadow: 0 2px 0 var(--abviz-line); }
+  /* Some steps by hand are asked for with a convention, which takes a second line: the fields stay where they are. */
+  .abviz.abviz-quizzing:has(.abviz-quiz-acts) .abviz-sentence { min-height: calc(2 * 1.35em + 12px); }
   .abviz-quizzing .abviz-quiz-below :is(input, button) { scroll-margin-top: var(--stage-tree); }
   .abviz-quiz-state { flex-basis: 100%; }
   .abviz-quiz-doors { margin-left: 0; }
