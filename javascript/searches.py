@@ -109,18 +109,19 @@ class Translation:
         self.parameters = [part.arg for part in parts.args]
         defaults = dict(zip(reversed(self.parameters), reversed(parts.defaults), strict=False))
         self.defaults = {name: self.value(default) for name, default in defaults.items()}
-        annotated = [
-            *((part.arg, part.annotation) for part in parts.args),
-            *((node.target.id, node.annotation) for node in self.walk_annotated()),
-        ]
-        self.kinds = {name: ast.unparse(kind) if kind else "" for name, kind in annotated}
+        self.kinds = dict(self.kinds_of_names())
         self.scopes[0].update(self.parameters)
 
-    def walk_annotated(self) -> Iterator[Any]:
-        """Yield the assignments that tell what a name stands for."""
+    def kinds_of_names(self) -> Iterator[tuple[str, str]]:
+        """Yield names with what they stand for: the type that is written, or "bool"."""
         for node in ast.walk(self.definition):
-            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                yield node
+            match node:
+                case ast.arg(arg=name, annotation=ast.expr() as kind):
+                    yield name, ast.unparse(kind)
+                case ast.AnnAssign(target=ast.Name(id=name), annotation=kind):
+                    yield name, ast.unparse(kind)
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=bool())):
+                    yield name, "bool"
 
     def refuse(self, node: ast.AST, what: str) -> NoReturn:
         """Refuse what has no translation here."""
@@ -244,7 +245,7 @@ class Translation:
                 return f"!{_bracketed(node.operand, self.truth(node.operand))}"
             case ast.Attribute(attr=name) if ATTRIBUTES.get(name):
                 return self.value(node)
-            case ast.Name(id=name) if self.kinds.get(name) == "Score":
+            case ast.Name(id=name) if self.kinds.get(name) in ("Score", "bool"):
                 return self.value(node)
             case ast.Name(id=name) if self.kinds.get(name, "").startswith("tuple["):
                 return f"{self.value(node)}.length"

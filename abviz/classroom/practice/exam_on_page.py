@@ -27,7 +27,7 @@ from abviz.trees.scores import write_score
 
 # No trace by hand asks for it.
 NOT_TRACED = "star1"
-# Its other wording is a right search, of courses with the other convention.
+# It is a right search, of courses with the other convention for equal bounds.
 IS_CONVENTION = "strict-test"
 
 
@@ -168,7 +168,7 @@ def searches_by_name() -> dict[str, Callable[..., Any]]:
             for function in filter(None, (algorithm.function, *options)):
                 functions[function.__name__] = function
     for belief in misconceptions.programs.values():
-        if belief.name != IS_CONVENTION:
+        if belief.name != IS_CONVENTION and not belief.right_in:
             name = belief.function.__name__
             functions[name] = belief.worded()
             if not belief.is_negamax:

@@ -653,40 +653,6 @@ function zeroIsNoValueStrict(visit, node, alpha = -Infinity, beta = Infinity) {
   return v;
 }
 
-/** Return the bound where a value is beyond it. @type {Searching["search"]} */
-function failHard(visit, node, alpha = -Infinity, beta = Infinity) {
-  if (node.isLeaf) return node.value;
-  if (node.isMax) {
-    for (const child of node.children) {
-      alpha = Math.max(alpha, visit(child, alpha, beta));
-      if (alpha >= beta) return beta;
-    }
-    return alpha;
-  }
-  for (const child of node.children) {
-    beta = Math.min(beta, visit(child, alpha, beta));
-    if (alpha >= beta) return alpha;
-  }
-  return beta;
-}
-
-/** Return the bound where a value is beyond it. @type {Searching["search"]} */
-function failHardStrict(visit, node, alpha = -Infinity, beta = Infinity) {
-  if (node.isLeaf) return node.value;
-  if (node.isMax) {
-    for (const child of node.children) {
-      alpha = Math.max(alpha, visit(child, alpha, beta));
-      if (alpha > beta) return beta;
-    }
-    return alpha;
-  }
-  for (const child of node.children) {
-    beta = Math.min(beta, visit(child, alpha, beta));
-    if (alpha > beta) return alpha;
-  }
-  return beta;
-}
-
 /** Minimise at MAX nodes, and maximise at MIN nodes. @type {Searching["search"]} */
 function playersSwapped(visit, node, alpha = -Infinity, beta = Infinity) {
   if (node.isLeaf) return node.value;
@@ -761,42 +727,6 @@ function stopsAtAWinStrict(visit, node, alpha = -Infinity, beta = Infinity) {
     v = Math.min(v, visit(child, alpha, beta));
     beta = Math.min(beta, v);
     if (v < alpha || v <= -1) break;
-  }
-  return v;
-}
-
-/** Start v at α for MAX, at β for MIN. @type {Searching["search"]} */
-function startsAtBound(visit, node, alpha = -Infinity, beta = Infinity) {
-  if (node.isLeaf) return node.value;
-  let v = node.isMax ? alpha : beta;
-  for (const child of node.children) {
-    const score = visit(child, alpha, beta);
-    if (node.isMax) {
-      v = Math.max(v, score);
-      alpha = Math.max(alpha, v);
-    } else {
-      v = Math.min(v, score);
-      beta = Math.min(beta, v);
-    }
-    if (alpha >= beta) break;
-  }
-  return v;
-}
-
-/** Start v at α for MAX, at β for MIN. @type {Searching["search"]} */
-function startsAtBoundStrict(visit, node, alpha = -Infinity, beta = Infinity) {
-  if (node.isLeaf) return node.value;
-  let v = node.isMax ? alpha : beta;
-  for (const child of node.children) {
-    const score = visit(child, alpha, beta);
-    if (node.isMax) {
-      v = Math.max(v, score);
-      alpha = Math.max(alpha, v);
-    } else {
-      v = Math.min(v, score);
-      beta = Math.min(beta, v);
-    }
-    if (alpha > beta) break;
   }
   return v;
 }
@@ -949,14 +879,10 @@ export const SEARCHES = {
   starts_at_zero_strict: { search: startsAtZeroStrict, parameters: ["node", "alpha", "beta"] },
   zero_is_no_value: { search: zeroIsNoValue, parameters: ["node", "alpha", "beta"] },
   zero_is_no_value_strict: { search: zeroIsNoValueStrict, parameters: ["node", "alpha", "beta"] },
-  fail_hard: { search: failHard, parameters: ["node", "alpha", "beta"] },
-  fail_hard_strict: { search: failHardStrict, parameters: ["node", "alpha", "beta"] },
   players_swapped: { search: playersSwapped, parameters: ["node", "alpha", "beta"] },
   players_swapped_strict: { search: playersSwappedStrict, parameters: ["node", "alpha", "beta"] },
   stops_at_a_win: { search: stopsAtAWin, parameters: ["node", "alpha", "beta"] },
   stops_at_a_win_strict: { search: stopsAtAWinStrict, parameters: ["node", "alpha", "beta"] },
-  starts_at_bound: { search: startsAtBound, parameters: ["node", "alpha", "beta"] },
-  starts_at_bound_strict: { search: startsAtBoundStrict, parameters: ["node", "alpha", "beta"] },
   last_child_counts: { search: lastChildCounts, parameters: ["node", "alpha", "beta"] },
   last_child_counts_strict: { search: lastChildCountsStrict, parameters: ["node", "alpha", "beta"] },
   bounds_change_places: { search: boundsChangePlaces, parameters: ["node", "alpha", "beta"] },
