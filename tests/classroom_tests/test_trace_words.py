@@ -151,6 +151,9 @@ def test_below_a_depth_limit_it_is_said_that_the_search_stops_there():
         assert "D is never searched: the depth limit stops the search at C" in told(
             step, {"enter": "D"}, tree=tree, depth=2
         )
+    assert "D is never searched: the depth limit stops the search at B" in told(
+        "enter 1", {"enter": "D"}, tree=tree, depth=1
+    )
 
 
 def test_each_wrong_end_of_a_window_is_explained_and_one_reason_told_once():

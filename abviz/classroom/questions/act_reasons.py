@@ -115,15 +115,14 @@ def why_not_entered(situation: Situation, other: Node) -> str:
         return language.gettext(
             text, name=label(other), cut=label(cut), parent=label(cut.parent)
         )
-    limit = next(
-        (above for above in other.ancestors if situation.is_scored(above)), None
-    )
-    if limit is not None:
+    limits = [above for above in other.ancestors if situation.is_scored(above)]
+    if limits:
         return language.gettext(
             "{name} is never searched: the depth limit stops the search at {limit}, "
             "and its estimate counts.",
             name=label(other),
-            limit=label(limit),
+            # The search stops at the highest of them.
+            limit=label(limits[-1]),
         )
     if other.parent is node and due.kind == "enter":
         return language.gettext(
