@@ -3,7 +3,10 @@
 import pytest
 
 import abviz
+from abviz.classroom.by_hand.conduct import model_run
 from abviz.classroom.practice.trace_exam import TraceExam
+from abviz.classroom.question import AnswerError
+from abviz.classroom.questions.acts import answer_of
 from abviz.classroom.questions.make import questions_for
 from abviz.classroom.questions.marking import mark
 
@@ -130,6 +133,26 @@ def test_a_convention_never_becomes_a_certain_belief_in_an_exam():
     assert exam.is_finished and exam.score < 1.0
     assert "steps show that you think" not in exam.feedback
     assert "Right in a fail-hard search" in exam.feedback
+    assert exam.told.misconceptions == ()
+
+
+# In these trees a search of the other convention for equal bounds differs several times.
+MANY_TIES = "(((2 (2 0) 1) 1) (((0 1 1) (1 1)) 2 (0 0 2)) 2) 1"
+MORE_TIES = "((2 0) 1 ((0 0 1) 1 2)) ((2 (2 2) 0) 2 (2 1 1))"
+
+
+@pytest.mark.parametrize("tree", [MANY_TIES, MORE_TIES])
+@pytest.mark.parametrize("steps", ["visits", "windows"])
+@pytest.mark.parametrize("cuts", [True, False])
+def test_who_takes_equal_bounds_as_another_course_does_holds_no_belief(tree, steps, cuts):
+    other = abviz.algorithms["alphabeta"].with_options(cut_on_tie=not cuts)
+    exam = TraceExam(tree, steps=steps, cut_on_tie=cuts)
+    for act in model_run(other, abviz.Tree.parse(tree), grain=steps):
+        try:
+            exam.answer(answer_of(act))
+        except AnswerError:
+            break
+    assert exam.marking.mistakes
     assert exam.told.misconceptions == ()
 
 

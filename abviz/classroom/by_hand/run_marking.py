@@ -136,13 +136,13 @@ def certain_beliefs(
     places = {}
     for name, theirs in searches.items():
         following = tuple(
-            place for place in mistakes if _does(theirs[place], acts[place])
+            place for place in mistakes if does(theirs[place], acts[place])
         )
         if len(following) >= CERTAIN:
             places[name] = following
     return dict(sorted(places.items(), key=lambda entry: -len(entry[1])))
 
 
-def _does(due: Act | None, act: Act) -> bool:
+def does(due: Act | None, act: Act) -> bool:
     """Tell whether a search does just this act."""
     return due is not None and due.move == act.move and same_numbers(act, due)

@@ -23,6 +23,7 @@ from abviz.classroom.questions.acts import (
     acts_of_beliefs,
     ask_after,
     is_needless,
+    mistakes_by_no_convention,
 )
 from abviz.classroom.questions.make import faults_on
 from abviz.classroom.questions.marking import (
@@ -231,9 +232,12 @@ class TraceExam(QuizSession):
 
     def _certain(self, run: RunMarking) -> dict[str, tuple[int, ...]]:
         """Return the misconceptions that are certain, with their places."""
-        trace, acts = self.trace, self.acts
-        theirs = acts_of_beliefs(trace, faults_on(trace), acts, self.steps)
-        return certain_beliefs(theirs, acts, run.mistakes)
+        trace, acts, faults = self.trace, self.acts, faults_on(self.trace)
+        theirs = acts_of_beliefs(trace, faults, acts, self.steps)
+        mistakes = mistakes_by_no_convention(
+            trace, faults, acts, self.steps, run.mistakes
+        )
+        return certain_beliefs(theirs, acts, mistakes)
 
     def view(self) -> SessionView:
         """Return what a student may see now: its count is 0 as long as it goes on."""

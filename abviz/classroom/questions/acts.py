@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from abviz.classroom.by_hand.acts import Act, ActKind, Grain, Returned
 from abviz.classroom.by_hand.conduct import conduct, due_at_each
+from abviz.classroom.by_hand.run_marking import does
 from abviz.classroom.by_hand.situation import Situation, situation_after, situations
 from abviz.classroom.misconceptions.answer_patterns import AnswerPattern
 from abviz.classroom.misconceptions.belief import Misconception
@@ -144,6 +145,28 @@ def acts_of_beliefs(
     """Return what the search of each misconception does at the place of each act."""
     fitting = faults_with_runs(trace, faults)
     return {fault.belief.name: _acts_of(fault, trace, acts, steps) for fault in fitting}
+
+
+def mistakes_by_no_convention(
+    trace: Trace,
+    faults: Iterable[Fault],
+    acts: tuple[Act, ...],
+    steps: Grain,
+    mistakes: Iterable[int],
+) -> tuple[int, ...]:
+    """Return the places of the mistakes that are mistakes at equal bounds, too.
+
+    Whoever cuts there, or does not, as another course does, may make several others:
+    none of them shows what a misconception does.
+    """
+    left = tuple(mistakes)
+    for fault in faults:
+        if fault.is_convention and _fits(fault, trace):
+            theirs = _acts_of(fault, trace, acts, steps)
+            left = tuple(
+                place for place in left if not does(theirs[place], acts[place])
+            )
+    return left
 
 
 def faults_with_runs(trace: Trace, faults: Iterable[Fault]) -> list[Fault]:
