@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { ImpossibleAct, conduct, dueAtEach, modelRun, remainingActs } from "../../abviz/stage/js/quiz/conductor.js";
-import { certainBeliefs, markRun } from "../../abviz/stage/js/quiz/run_marking.js";
+import { certainBeliefs, markRun, mistakesByNoConvention } from "../../abviz/stage/js/quiz/run_marking.js";
 import { nodesOf } from "../../abviz/stage/js/quiz/search_nodes.js";
 import { actsOf, expected, textOf, told } from "./runs.mjs";
 
@@ -124,6 +124,17 @@ test("three mistakes that follow from a misconception make it certain, that with
   const searches = { none, three: acts.with(0, null), two: [...acts.slice(0, 2), null, null], four: [...acts] };
   assert.deepEqual(certainBeliefs(searches, acts, [0, 1, 2, 3]), [["four", [0, 1, 2, 3]], ["three", [1, 2, 3]]]);
   assert.deepEqual(certainBeliefs(searches, acts, []), []);
+});
+
+test("a mistake that the other convention for equal bounds makes, too, shows no misconception", () => {
+  // F brings 3 to E, where A has 3: who does not cut at equal bounds goes on to G.
+  const tied = nodesOf({ parent: [-1, 0, 1, 1, 0, 4, 4], player: ["max", "min", "", "", "min", "", ""], value: ["", "", "3", "5", "", "3", "9"] });
+  const acts = actsOf("enter A, enter B, enter D, enter C, enter E, enter F, enter G", NAMES);
+  const { mistakes } = markRun(ALPHA_BETA, tied, acts, "visits");
+  assert.deepEqual(mistakes, [2, 6]);
+  const strict = { ...ALPHA_BETA, name: "alphabeta_strict" };
+  assert.deepEqual(mistakesByNoConvention(strict, tied, acts, mistakes, "visits"), [2]);
+  assert.deepEqual(mistakesByNoConvention(null, tied, acts, mistakes, "visits"), mistakes);
 });
 
 for (const sheet of CASES) {

@@ -17,7 +17,11 @@ from typing import Any, NamedTuple, TypedDict, cast
 from abviz.classroom.by_hand.conduct import BY_HAND
 from abviz.classroom.misconceptions.belief import Misconception
 from abviz.classroom.misconceptions.registry import misconceptions
-from abviz.classroom.questions.acts import faults_with_runs, first_call_of
+from abviz.classroom.questions.acts import (
+    faults_with_runs,
+    first_call_of,
+    other_at_ties,
+)
 from abviz.classroom.questions.make import faults_on
 from abviz.engine.registry import algorithms
 from abviz.replay.trace import Trace
@@ -152,6 +156,28 @@ def beliefs_on_page(trace: Trace) -> list[PageBelief]:
             )
         )
     return beliefs
+
+
+def convention_on_page(trace: Trace) -> PageSearch | None:
+    """Return the search of the other convention for equal bounds; None without one.
+
+    Mistakes that it makes, too, show no misconception.
+
+    Examples
+    --------
+    >>> import abviz
+    >>> convention_on_page(abviz.search("(3 5) 4"))["name"]
+    'alphabeta_strict'
+    """
+    other = other_at_ties(trace, faults_on(trace))
+    if other is None:
+        return None
+    arguments = other.arguments(trace.tree)
+    return PageSearch(
+        name=other.function.__name__,
+        first=_first_numbers(other.function, arguments),
+        negates=False,
+    )
 
 
 def searches_by_name() -> dict[str, Callable[..., Any]]:

@@ -21,6 +21,7 @@ from abviz.classroom.questions.marking import (
     read_exact_utilities,
 )
 from abviz.classroom.questions.whole_search import with_bounds
+from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
 from abviz.narration.language import label
 from abviz.replay.trace import Trace
@@ -159,14 +160,24 @@ def mistakes_by_no_convention(
     Whoever cuts there, or does not, as another course does, may make several others:
     none of them shows what a misconception does.
     """
-    left = tuple(mistakes)
-    for fault in faults:
-        if fault.is_convention and _fits(fault, trace):
-            theirs = _acts_of(fault, trace, acts, steps)
-            left = tuple(
-                place for place in left if not does(theirs[place], acts[place])
-            )
-    return left
+    other = other_at_ties(trace, faults)
+    if other is None:
+        return tuple(mistakes)
+    theirs = due_at_each(other, trace.tree, acts, grain=steps)
+    return tuple(place for place in mistakes if not does(theirs[place], acts[place]))
+
+
+def other_at_ties(trace: Trace, faults: Iterable[Fault]) -> Algorithm | None:
+    """Return a search that differs at equal bounds alone; None if there is none."""
+    conventions = (fault for fault in faults if fault.is_convention)
+    if not any(_fits(fault, trace) for fault in conventions):
+        return None
+    algorithm = trace.algorithm
+    return algorithm.with_options(
+        cut_on_tie=not algorithm.cut_on_tie,
+        deep=algorithm.deep,
+        bounds=algorithm.bounds,
+    )
 
 
 def faults_with_runs(trace: Trace, faults: Iterable[Fault]) -> list[Fault]:
@@ -328,11 +339,7 @@ def _acts_of(
     search: Any
     arguments: tuple[Any, ...] | None = None
     if fault.is_convention:
-        search = algorithm.with_options(
-            cut_on_tie=not algorithm.cut_on_tie,
-            deep=algorithm.deep,
-            bounds=algorithm.bounds,
-        )
+        search = other_at_ties(trace, [fault])
     elif fault.forgets_bounds:
         search = algorithms[algorithm.name].with_options(
             cut_on_tie=algorithm.cut_on_tie, deep=algorithm.deep

@@ -6,7 +6,7 @@
 
 /** @import { PageSearch } from "../records.js" @import { Act, Grain } from "./conductor.js" @import { TreeNode } from "./search_nodes.js" */
 
-import { conduct, remainingActs, sameNumbers } from "./conductor.js";
+import { conduct, dueAtEach, remainingActs, sameNumbers } from "./conductor.js";
 
 // So many mistakes that follow from a misconception make it certain.
 const CERTAIN = 3;
@@ -41,6 +41,13 @@ export function certainBeliefs(searches, acts, mistakes) {
   /** @type {[string, number[]][]} */
   const places = Object.entries(searches).map(([name, theirs]) => [name, mistakes.filter((place) => does(theirs[place], acts[place]))]);
   return places.filter(([, following]) => following.length >= CERTAIN).sort(([, one], [, other]) => other.length - one.length);
+}
+
+/** The mistakes that the search of the other convention for equal bounds does not make: the others show no misconception. @param {PageSearch | null} convention @param {TreeNode[]} tree @param {Act[]} acts @param {number[]} mistakes @param {Grain} grain */
+export function mistakesByNoConvention(convention, tree, acts, mistakes, grain = "windows") {
+  if (!convention) return mistakes;
+  const theirs = dueAtEach(convention, tree, acts, grain);
+  return mistakes.filter((place) => !does(theirs[place], acts[place]));
 }
 
 /** Whether a search does just this act. @param {Act | null} due @param {Act} act */
