@@ -150,7 +150,8 @@ def slip(task: Exercise, acts: Sequence[Act], due: Act, chance: Random) -> Act:
     near |= {node.parent for node in near if node.parent}
     entered = {act.node for act in acts if act.kind == "enter"}
     moves = [("enter", child.index) for node in near for child in node.children]
-    moves = [move for move in moves if move[1] not in entered]
+    if chance.random() < 0.95:
+        moves = [move for move in moves if move[1] not in entered]
     inner = sorted(node.index for node in near if not node.is_leaf and node.index in entered)
     moves += [(kind, index) for index in inner for kind in ("cut", "return")]
     moves = [due.move] * 3 + sorted(move for move in moves if move != due.move)
@@ -163,7 +164,8 @@ def typed(task: Exercise, kind: Any, index: int, due: Act, chance: Random) -> Ac
     trace = task.trace
     node = trace.tree.nodes[index]
     scores = [score for leaf in trace.tree.leaves for score in leaf.utilities or (leaf.value,)]
-    numbers = [*scores, 0, 1, -1, 3, read_score("1/2")]
+    # Some of them are the same number in another writing.
+    numbers = [*scores, 0, 1, -1, 3.0, *map(read_score, ("1/2", "1/10", "-1/4", "0.5"))]
 
     def number(usual: Any) -> Any:
         """Type the usual number, or another one."""

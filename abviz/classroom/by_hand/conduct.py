@@ -74,7 +74,7 @@ class _Open:
     # one was entered in its place.
     given: dict[int, Any] = field(default_factory=dict)
     # What came back from children that the search never enters.
-    beyond: list[Any] = field(default_factory=list)
+    beyond: dict[int, Any] = field(default_factory=dict)
 
     def child_due(self, asked: Node) -> Node:
         """Return the child that is due where the search asks for one of them.
@@ -456,16 +456,19 @@ class _Conductor:
         self.check_is_child(first)
         child = self.tree.nodes[first.node]
         last: Any = child.value if child.is_leaf else None
+        entered = {child.index}
         while self.place < len(self.acts):
             act = self.acts[self.place]
-            if not is_below(self.tree.nodes[act.node], child):
+            is_again = act.kind == "enter" and act.node in entered
+            if is_again or not is_below(self.tree.nodes[act.node], child):
                 break
+            entered.add(act.node)
             self.place += 1
             self.judged.append(Judged(act, None, "beyond"))
             if act.move == ("return", child.index):
                 last = act.value
                 break
-        here.beyond.append(self.as_parent_sees(child, _exactly(last)))
+        here.beyond[child.index] = self.as_parent_sees(child, _exactly(last))
 
     def as_parent_sees(self, child: Node, score: Any) -> Any:
         """Return what came back from a child as a score of who moves at its parent.
@@ -486,7 +489,7 @@ class _Conductor:
 
         Who missed a cut takes what came back from the children beyond it.
         """
-        needless = [score for score in here.beyond if score is not None]
+        needless = [score for score in here.beyond.values() if score is not None]
         if not needless or isinstance(value, tuple):
             return False
         best = max if here.node.is_max or self.negates else min
@@ -516,7 +519,8 @@ class _Conductor:
 
     def is_new_child(self, index: int, here: _Open) -> bool:
         node = self.tree.nodes[index]
-        return node.parent is here.node and index not in here.returned
+        came_back = index in here.returned or index in here.beyond
+        return node.parent is here.node and not came_back
 
     def check_is_child(self, act: Act) -> None:
         """Refuse to enter a node that is no new child of the current one."""

@@ -129,6 +129,9 @@ def _node_on_page(node: Node) -> PageNode:
 def beliefs_on_page(trace: Trace) -> list[PageBelief]:
     """Return the misconceptions that a run of a search can follow, likely ones first.
 
+    They are the same on every tree that the search is carried out on, but for the signs
+    of a negamax where MIN moves at the root.
+
     Examples
     --------
     >>> import abviz

@@ -259,7 +259,7 @@ class Conductor {
     const due = makeAct("return", here.node.index, { value });
     let act = this.nextAct(due);
     while (act.kind === "enter" && here.hasChildrenLeft) {
-      if (here.beyond.length) this.judged.push({ act, due: null, judgement: "beyond" });
+      if (here.beyond.size) this.judged.push({ act, due: null, judgement: "beyond" });
       else this.judge(act, due, false);
       this.passOver(here, act);
       act = this.nextAct(due);
@@ -272,7 +272,7 @@ class Conductor {
 
   /** Go up by itself; only where a cut was missed may more children be entered. @param {OpenNode} here @param {any} value */
   goUpSilently(here, value) {
-    while (here.beyond.length && this.place < this.acts.length) {
+    while (here.beyond.size && this.place < this.acts.length) {
       const act = this.acts[this.place];
       if (act.kind !== "enter" || !this.isNewChild(act.node, here)) break;
       this.place += 1;
@@ -287,9 +287,12 @@ class Conductor {
     this.checkIsChild(first);
     const child = this.tree[first.node];
     let last = /** @type {Act["value"]} */ (child.isLeaf ? child.value : null);
+    const entered = new Set([child.index]);
     while (this.place < this.acts.length) {
       const act = this.acts[this.place];
-      if (!isBelow(this.tree[act.node], child)) break;
+      const isAgain = act.kind === "enter" && entered.has(act.node);
+      if (isAgain || !isBelow(this.tree[act.node], child)) break;
+      entered.add(act.node);
       this.place += 1;
       this.judged.push({ act, due: null, judgement: "beyond" });
       if (act.kind === "return" && act.node === child.index) {
@@ -297,7 +300,7 @@ class Conductor {
         break;
       }
     }
-    here.beyond.push(this.asParentSees(child, last));
+    here.beyond.set(child.index, this.asParentSees(child, last));
   }
 
   /** What came back from a child as a score of who moves at its parent. In a negamax an inner child returns its own player's; a leaf's is MAX's. @param {TreeNode} child @param {Act["value"]} score */
@@ -309,7 +312,7 @@ class Conductor {
 
   /** Whether a value is the best of that of the search and needless ones: who missed a cut takes what came back from the children beyond it. @param {OpenNode} here @param {Act} act @param {any} value */
   isRightWithNeedless(here, act, value) {
-    const needless = here.beyond.filter((score) => score !== null);
+    const needless = [...here.beyond.values()].filter((score) => score !== null);
     if (!needless.length || Array.isArray(value)) return false;
     const best = here.node.isMax || this.negates ? Math.max : Math.min;
     return areAlike(act.value, best(value, ...needless), this.rounding);
@@ -344,7 +347,7 @@ class Conductor {
 
   /** @param {number} index @param {OpenNode} here */
   isNewChild(index, here) {
-    return this.tree[index]?.parent === here.node && !here.returned.has(index);
+    return this.tree[index]?.parent === here.node && !here.returned.has(index) && !here.beyond.has(index);
   }
 
   /** Refuse to enter a node that is no new child of the current one. @param {Act} act */

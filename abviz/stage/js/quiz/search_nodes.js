@@ -78,8 +78,8 @@ export class OpenNode {
     this.returned = new Map();
     /** What the search was given for each of its children: that of another child, if that one was entered in its place. @type {Map<number, any>} */
     this.given = new Map();
-    /** What came back from children that the search never enters. @type {any[]} */
-    this.beyond = [];
+    /** What came back from children that the search never enters. @type {Map<number, any>} */
+    this.beyond = new Map();
   }
 
   /** The child that is due where the search asks for one: another one if another came first. The search goes on with the children that are left, in its own order. @param {TreeNode} asked */
@@ -98,7 +98,7 @@ export class OpenNode {
   }
 
   get hasChildrenLeft() {
-    return this.returned.size + this.beyond.length < this.node.children.length;
+    return this.returned.size + this.beyond.size < this.node.children.length;
   }
 
   /** The node with only those children that came back, in their order. */
