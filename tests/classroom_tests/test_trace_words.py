@@ -96,6 +96,20 @@ def test_who_returns_the_bound_is_right_in_a_fail_hard_search():
     assert "Right in a fail-hard search" in sentence
 
 
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [
+        ("return 5", {"return": "F", "value": 6}),
+        ("return 9", {"return": "J", "value": 6}),
+        ("return 8", {"return": "I", "value": -6}),
+    ],
+)
+@pytest.mark.parametrize("steps", ["values", "windows"])
+def test_in_a_negamax_too_the_bound_is_right_in_a_fail_hard_search(step, answer, steps):
+    sentence = told(step, answer, algorithm="negamax", steps=steps)
+    assert "Right in a fail-hard search" in sentence
+
+
 def fail_hard_run(tree, start):
     """Return the steps of a search that returns the ends of its windows."""
     steps = []

@@ -11,6 +11,7 @@ from abviz.classroom.by_hand.run_marking import does
 from abviz.classroom.by_hand.situation import Situation, situation_after, situations
 from abviz.classroom.misconceptions.answer_patterns import AnswerPattern
 from abviz.classroom.misconceptions.belief import Misconception
+from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.question import Answer, Hand, Question
 from abviz.classroom.questions.act_reasons import reasons_at, why_right
 from abviz.classroom.questions.convention import with_convention
@@ -49,10 +50,25 @@ def ask_trace(
             if _shows_in(fault, situation.due, acts[number], trace=trace)
         )
         answers = [(answer, fault) for answer, fault in departures if answer]
+        answers += _of_fail_hard_negamax(situation)
         node = situation.node
         player = None if node is None else node.player
         questions.append(explained_by(question, answers, player=player))
     return tuple(questions)
+
+
+def _of_fail_hard_negamax(situation: Situation) -> list[tuple[Answer, Fault]]:
+    """Return what a negamax that returns its bounds does, where this is another one."""
+    due = situation.due
+    is_asked = due.kind == "return" and due.value is not None
+    if not (is_asked and situation.trace.algorithm.negates):
+        return []
+    # α is v by now, unless v is below the α with which the node was entered.
+    bound = min(situation.window)
+    if bound == due.value:
+        return []
+    fault = Fault(belief=misconceptions["fail-hard"])
+    return [(answer_of(replace(due, value=bound)), fault)]
 
 
 def _fits(fault: Fault, trace: Trace) -> bool:
