@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { ImpossibleAct, conduct, dueAtEach } from "../../abviz/stage/js/quiz/conductor.js";
 import { readScore } from "../../abviz/stage/js/quiz/marking.js";
-import { certainBeliefs, markRun } from "../../abviz/stage/js/quiz/run_marking.js";
+import { certainBeliefs, markRun, mistakesByNoConvention } from "../../abviz/stage/js/quiz/run_marking.js";
 import { nodesOf } from "../../abviz/stage/js/quiz/search_nodes.js";
 
 /** The act that a line tells, such as "enter B -inf 3", "cut B" or "return B 3". */
@@ -61,7 +61,7 @@ export function expected({ refused, judged, due, path, marks, certain, theirs },
 }
 
 /** What a page says of a run, in the same words. */
-export function told({ search, nodes, names: joined, beliefs, grain }, { acts: lines, theirs: isInFull }) {
+export function told({ search, nodes, names: joined, beliefs, convention, grain }, { acts: lines, theirs: isInFull }) {
   const names = joined.split(" ");
   const tree = nodesOf(nodes);
   const acts = actsOf(lines, names);
@@ -69,12 +69,13 @@ export function told({ search, nodes, names: joined, beliefs, grain }, { acts: l
     const { judged, due, path } = conduct(search, tree, acts, grain);
     const marking = markRun(search, tree, acts, grain);
     const theirs = Object.fromEntries(Object.entries(beliefs).map(([name, own]) => [name, dueAtEach(own, tree, acts, grain)]));
+    const mistakes = mistakesByNoConvention(convention, tree, acts, marking.mistakes, grain);
     const run = {
       judged: judged.filter(({ judgement }) => isInFull || judgement !== "right").map((one) => `${one.act ? acts.indexOf(one.act) : "-"} ${one.judgement} ${textOf(one.due, names)}`),
       due: textOf(due, names),
       path: path.map((node) => names[node]).join(" "),
       marks: marksOf(marking),
-      certain: certainBeliefs(theirs, acts, marking.mistakes).map(([name, places]) => `${name} [${places.join(", ")}]`),
+      certain: certainBeliefs(theirs, acts, mistakes).map(([name, places]) => `${name} [${places.join(", ")}]`),
     };
     if (isInFull) run.theirs = Object.fromEntries(Object.entries(theirs).map(([name, own]) => [name, own.map((act) => textOf(act, names)).join(", ")]));
     return run;

@@ -36,8 +36,13 @@ import abviz
 from abviz.classroom.by_hand.acts import Act, ActKind
 from abviz.classroom.by_hand.conduct import ImpossibleActError, conduct, model_run
 from abviz.classroom.by_hand.run_marking import certain_beliefs, mark_run
-from abviz.classroom.practice.exam_on_page import beliefs_on_page, nodes_on_page, search_on_page
-from abviz.classroom.questions.acts import acts_of_beliefs
+from abviz.classroom.practice.exam_on_page import (
+    beliefs_on_page,
+    convention_on_page,
+    nodes_on_page,
+    search_on_page,
+)
+from abviz.classroom.questions.acts import acts_of_beliefs, mistakes_by_no_convention
 from abviz.classroom.questions.make import faults_on
 from abviz.trees.scores import read_score, write_score
 
@@ -224,7 +229,8 @@ def told(task: Exercise, acts: Sequence[Act], *, in_full: bool = False) -> dict[
     marking = mark_run(search, tree, acts, grain=grain)
     faults = faults_on(trace) if task.has_beliefs else ()
     theirs = acts_of_beliefs(trace, faults, tuple(acts), grain)
-    certain = certain_beliefs(theirs, acts, marking.mistakes)
+    mistakes = mistakes_by_no_convention(trace, faults, tuple(acts), grain, marking.mistakes)
+    certain = certain_beliefs(theirs, acts, mistakes)
     run = {
         **written,
         "judged": [
@@ -257,6 +263,7 @@ def as_case(task: Exercise, runs: Sequence[dict[str, Any]]) -> dict[str, Any]:
         "nodes": nodes_on_page(trace.tree),
         "names": " ".join(node.name for node in trace.tree),
         "beliefs": {belief["name"]: belief["search"] for belief in beliefs},
+        "convention": convention_on_page(trace) if task.has_beliefs else None,
         "grain": task.grain,
         "runs": runs,
     }
