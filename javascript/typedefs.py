@@ -23,6 +23,7 @@ from abviz.classroom import question
 from abviz.classroom.practice import (
     act_still,
     exam_on_page,
+    exam_round,
     prediction,
     quiz_page,
     quiz_session,
@@ -40,6 +41,7 @@ MODULES: tuple[ModuleType, ...] = (
     quiz_session,
     act_still,
     exam_on_page,
+    exam_round,
     quiz_page,
     prediction,
 )

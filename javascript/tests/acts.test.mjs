@@ -97,12 +97,13 @@ test("an act is that of a misconception with the same numbers, in whatever writi
   assert.deepEqual(fitting, [true, true, false, false, false]);
 });
 
-test("of a run that is marked at its end no tries are told", () => {
+test("of a run that is marked at its end it is told how many steps are right, and no tries", () => {
   const words = { say: (name, facts) => `${name} ${Object.values(facts ?? {}).join(" ")}`.trim() };
-  const view = { number: 1, count: 2, question: { form: "act" }, tries: 1, score: 0.5, spent: false };
+  const view = { number: 1, count: 2, question: { form: "act" }, tries: 1, score: 0.5, spent: false, when: "at the end" };
   const review = (points) => ({ right: points > 0, points });
-  const told = (points, right) => progressOf(words, { ...view, right, review: points.map(review) }).split(" · ").pop();
-  assert.equal(told([1, 0], 2), "quiz-right 2");
-  assert.equal(told([1, 0.5], 2), "quiz-some-first 2 1 1");
-  assert.equal(told([1, 1], 2), "quiz-all-first 2");
+  const told = (points, right, when) => progressOf(words, { ...view, when, right, review: points.map(review) }).replace("quiz-act-progress 2 2 · ", "");
+  assert.equal(told([1, 0], 1, "at the end"), "quiz-right 1");
+  assert.equal(told([1, 1], 2, "at the end"), "quiz-right 2");
+  assert.equal(told([1, 0.5], 2, "at once"), "quiz-some-first 2 1 1");
+  assert.equal(told([1, 1], 2, "at once"), "quiz-all-first 2");
 });

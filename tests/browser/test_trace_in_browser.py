@@ -230,6 +230,56 @@ def test_a_value_that_makes_a_cut_is_still_there_to_be_returned(show):
     expect(view.progress).to_contain_text(f"step {number + 3} of")
 
 
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+def test_an_exam_on_a_page_tells_nothing_before_its_end(kept_page, tmp_path, by):
+    quiz = abviz.trace_by_hand(TREE, steps="values", feedback="at the end")
+    abviz.page(quiz, tmp_path / "exam.html")
+    page = kept_page(**DESK)
+    page.goto((tmp_path / "exam.html").as_uri())
+    view = QuizView(page.locator(".abviz").first)
+    view.tree.focus()
+    hand = Hand(view, by)
+    # C comes back with 9 in place of 4, and so does not cut at F.
+    steps = [{"enter": "0"}, {"enter": "1"}, {"enter": "2"}, {"enter": "3"}, {"enter": "4"}]
+    steps += [{"return": "2", "value": "9"}, {"enter": "5"}, {"enter": "6"}, {"enter": "7"}]
+    steps += [{"return": "5", "value": "8"}, {"return": "1", "value": "8"}, {"enter": "8"}]
+    steps += [{"enter": "9"}, {"enter": "10"}, {"enter": "11"}, {"return": "9", "value": "2"}]
+    steps += [{"cut": "8"}, {"return": "8", "value": "2"}, {"return": "0", "value": "8"}]
+    for number, step in enumerate(steps):
+        expect(view.progress).to_have_text(f"step {number + 1}")
+        expect(view.said).to_have_text("")
+        expect(view.button("model answer")).to_have_count(0)
+        hand.make(step)
+        if number == 7:
+            take_back(view, by)
+            expect(view.progress).to_have_text("step 8")
+            expect(view.node(6)).not_to_contain_class("done")
+            page.reload()
+            view.tree.focus()
+            expect(view.progress).to_have_text("step 8")
+            hand.make(step)
+    expect(view.progress).to_have_text(f"step {len(steps)} of {len(steps)} · 18 right")
+    expect(view.said).to_contain_text("Right: 18 of 19. Step 6 is the first that differs.")
+    expect(view.said).to_contain_text("C is a MAX node: it has the greatest of 4 and 3.")
+    expect(view.said).to_contain_text("Steps taken back: 1.")
+    expect(view.tree).not_to_contain_text("✗")
+    assert barriers(page, ".abviz") == []
+    page.reload()
+    expect(view.said).to_contain_text("Right: 18 of 19.")
+    view.root.locator(".abviz-hand-in").click()
+    line = view.root.locator(".abviz-handed textarea").input_value()
+    summary = abviz.class_summary([line])
+    assert "the hardest step is number 6, the return from C" in str(summary)
+
+
+def take_back(view, by):
+    """Take the last step of an exam back."""
+    if by == "mouse":
+        view.button("take back").click()
+    else:
+        view.tree.press("Backspace")
+
+
 def test_in_a_notebook_the_keys_make_steps_and_leave_the_cells_alone(blank):
     blank.run(0, "import abviz as ab\nquiz = ab.quiz('(3 5) (2 9)', ask='trace')\nquiz")
     view = QuizView(blank.stage().root)

@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from classroom_tests import exam_courses
 from classroom_tests.test_run_marking import ALPHA_BETA, Marker, run_of, wrong_run
 
 import abviz
@@ -205,10 +206,30 @@ def test_in_a_notebook_an_exam_shows_what_was_done_right_or_wrong():
     assert film["steps"]["node"] == [4]
 
 
-def test_no_page_has_an_exam_and_no_other_quiz_of_a_trace(tmp_path):
-    quiz = abviz.trace_by_hand(TREE, feedback="at the end")
-    with pytest.raises(abviz.SearchError, match="needs Python"):
-        abviz.page(quiz, tmp_path / "exam.html")
+def test_the_courses_that_a_page_is_held_to_are_those_of_python():
+    assert exam_courses.FILE.read_text(encoding="utf-8") == exam_courses.written()
+
+
+def test_a_page_has_what_it_needs_to_carry_out_the_search(tmp_path):
+    quiz = abviz.trace_by_hand(TREE, steps="values", feedback="at the end", language="de")
+    page = abviz.page(quiz, tmp_path / "exam.html").read_text(encoding="utf-8")
+    assert "Zurückgenommene Schritte: {count}." in page and '"own_bound_test"' in page
+    other = abviz.trace_by_hand(TREE, steps="values", language="de")
+    page = abviz.page(other, tmp_path / "trace.html").read_text(encoding="utf-8")
+    assert "Zurückgenommene" not in page and '"own_bound_test"' not in page
+
+
+def test_several_players_return_fractions_as_they_are():
+    exam = TraceExam("p1(p2(<1/3 2> <3 1>) <0 5>)", algorithm="maxn", steps="values")
+    steps = [{"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"enter": "D"}]
+    steps += [{"return": "B", "utilities": "(2/6, 2)"}, {"enter": "E"}]
+    steps += [{"return": "A", "utilities": "1/3 2"}]
+    for step in steps:
+        exam.answer(step)
+    assert (exam.is_finished, exam.score) == (True, 1.0)
+
+
+def test_only_an_exam_marks_a_trace_at_the_end():
     with pytest.raises(abviz.SearchError, match="trace_by_hand"):
         abviz.quiz(TREE, ask="trace", feedback="at the end")
 

@@ -10,6 +10,7 @@ import traitlets
 
 from abviz.classroom.practice.act_still import Still, still_after, still_at_end
 from abviz.classroom.practice.asked_tree import looks_in
+from abviz.classroom.practice.exam_round import EXAM_TEXTS
 from abviz.classroom.practice.handed_in import HandsIn, seconds_in
 from abviz.classroom.practice.quiz_page import (
     WITHHELD,
@@ -230,7 +231,7 @@ class Quiz(HandsIn, Stage):
             return still_of(film, session.question, hide_future=self._hides_ahead)
         if act is None:
             return still_at_end(film)
-        text = session.language.gettext("The run is over.")
+        text = session.language.gettext(*EXAM_TEXTS["over"])
         return still_after(film, session.question, act, text)
 
     def _scene(self) -> tuple[int, int, str]:

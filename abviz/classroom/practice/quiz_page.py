@@ -16,6 +16,7 @@ from abviz.classroom.practice.act_still import (
     still_at_end,
     still_of_act,
 )
+from abviz.classroom.practice.exam_round import ExamRound, exam_texts
 from abviz.classroom.practice.handed_in import hand_in_texts
 from abviz.classroom.practice.quiz_session import QuizSession
 from abviz.classroom.practice.quiz_state import When
@@ -32,7 +33,6 @@ from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import EDGE_STATUSES, Style, checked_style
 from abviz.drawing.view import ahead_of
 from abviz.engine.registry import algorithms
-from abviz.errors import Message, SearchError
 from abviz.narration.language import Language
 from abviz.narration.registry import language_of
 from abviz.replay.trace import Trace
@@ -106,6 +106,8 @@ class QuizRound(TypedDict):
     tasks: list[PageTask]
     # What is other in the last film once a search was carried out by hand.
     end: Still | None
+    # Of a run that is marked at its end; its tasks are those of the right one.
+    exam: ExamRound | None
 
 
 class QuizSheets(TypedDict):
@@ -185,7 +187,12 @@ def _without(look: CodedLook, kind: str) -> CodedLook:
 
 
 def sheet(
-    questions: Sequence[Question], *, number: int, style: Style, hide_future: bool
+    questions: Sequence[Question],
+    *,
+    number: int,
+    exam: ExamRound | None = None,
+    style: Style,
+    hide_future: bool,
 ) -> QuizRound:
     """
     Return the questions on one tree, with its picture and the films of its searches.
@@ -219,6 +226,7 @@ def sheet(
         films=films,
         tasks=tasks,
         end=still_at_end(films[-1]) if questions[-1].form == "act" else None,
+        exam=exam,
     )
 
 
@@ -250,12 +258,19 @@ class SessionExercise:
         for number in range(self.session.round, self.session.round + self.rounds):
             questions = self.session.questions_of(number, self.language)
             tasks = sheet(
-                questions, number=number, style=style, hide_future=self.hide_future
+                questions,
+                number=number,
+                exam=self.session.exam_on(questions[0].trace),
+                style=style,
+                hide_future=self.hide_future,
             )
             rounds.append(tasks)
+        said = quiz_texts(self.language)
+        if self.session.is_exam:
+            said |= exam_texts(self.language)
         data = QuizSheets(
             key="",
-            said=quiz_texts(self.language),
+            said=said,
             given=self.session.is_given,
             seed=self.session.seed,
             when=self.session.when,
@@ -276,13 +291,6 @@ def scene_of_quiz(
     style: Style | None = None,
 ) -> Scene:
     """Return a quiz for a page, from its first question on."""
-    if session.is_exam:
-        raise SearchError(
-            Message(
-                "A run that is marked at the end needs Python: save one that is marked "
-                "at once as a page."
-            )
-        )
     language = session.language
     exercise = SessionExercise(
         session=session, hide_future=hide_future, language=language, rounds=rounds

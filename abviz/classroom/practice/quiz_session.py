@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, TypedDict, get_args
 
 from abviz.classroom.by_hand.acts import Act
+from abviz.classroom.practice.exam_round import ExamRound
 from abviz.classroom.practice.handed_in import record_of
 from abviz.classroom.practice.quiz_state import (
     Action,
@@ -66,6 +67,8 @@ class SessionView(TypedDict):
     """
 
     state: TurnState
+    # When students are told what is right.
+    when: When
     # Of the question that is shown, from 0.
     number: int
     # How many questions there are.
@@ -176,6 +179,10 @@ class QuizSession(QuizState):
             self.own_tree, number, language=language, **self._asked
         )
 
+    def exam_on(self, trace: Trace) -> ExamRound | None:
+        """Return what a page needs besides questions, if one follows from another."""
+        return None
+
     def _name(self) -> str:
         """Return its own name, made from its settings and its first questions."""
         asked = {
@@ -270,6 +277,7 @@ class QuizSession(QuizState):
         turn, is_told = self.turn, self.is_told
         return SessionView(
             state=self.state,
+            when=self.when,
             number=self.number,
             count=len(self.turns),
             right=self._count_right() if is_told else None,

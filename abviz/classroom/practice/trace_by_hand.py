@@ -64,7 +64,7 @@ def trace_by_hand(
     feedback : str, keyword-only
         When steps are marked: "at once", or "at the end", as in an exam: then a mistake
         counts once, what follows from it is right if it is carried on, and nothing is
-        told before. An exam needs Python: no page has it.
+        told before.
     hide_future : bool, keyword-only
         Whether the scores of leaves are hidden until they are entered.
     style : Style or None, keyword-only

@@ -15,6 +15,7 @@ from abviz.classroom.by_hand.run_marking import (
     mark_run,
 )
 from abviz.classroom.misconceptions.registry import misconceptions
+from abviz.classroom.practice.exam_round import EXAM_TEXTS, ExamRound, exam_round
 from abviz.classroom.practice.quiz_session import QuizSession, Review, SessionView
 from abviz.classroom.practice.quiz_state import Action, QuizTurn, Try, When
 from abviz.classroom.question import AnswerError, Question
@@ -34,6 +35,7 @@ from abviz.classroom.questions.marking import (
     solution_of,
 )
 from abviz.errors import SearchError, nearest
+from abviz.replay.trace import Trace
 from abviz.text import shortened
 
 
@@ -146,7 +148,7 @@ class TraceExam(QuizSession):
         try:
             ask_after(self.trace, (*self.acts, act), steps=self.steps)
         except ImpossibleActError:
-            raise AnswerError("{move} is no step here.", move=act.kind) from None
+            raise AnswerError(*EXAM_TEXTS["no-step"], move=act.kind) from None
 
     @property
     def last_other_act(self) -> Act | None:
@@ -175,9 +177,7 @@ class TraceExam(QuizSession):
         """What is told of the run: the marks, the first difference, and beliefs."""
         run, language = self.marking, self.language
         count = run.right + run.wrong + run.missing + run.due
-        said = [
-            language.gettext("Right: {right} of {all}.", right=run.right, all=count)
-        ]
+        said = [language.gettext(*EXAM_TEXTS["right"], right=run.right, all=count)]
         names: tuple[str, ...] = ()
         if run.first is not None:
             said.append(self._first_difference(run.first))
@@ -188,19 +188,15 @@ class TraceExam(QuizSession):
                 belief = misconceptions[name].in_language(language)
                 said.append(
                     language.gettext(
-                        "{count} of your steps show that you think: “{belief}” "
-                        "{explanation}",
+                        *EXAM_TEXTS["certain"],
                         count=len(places),
                         belief=belief.belief,
                         explanation=belief.explanation,
                     )
                 )
         if self.taken_back:
-            said.append(
-                language.gettext(
-                    "Steps taken back: {count}.", count=len(self.taken_back)
-                )
-            )
+            times = len(self.taken_back)
+            said.append(language.gettext(*EXAM_TEXTS["taken-back"], count=times))
         # It is the run that is wrong, and not the last step beside which this is told.
         first = None if run.first is None else "run"
         return Marking(
@@ -214,7 +210,7 @@ class TraceExam(QuizSession):
         """Say where the run is first another one, and why that is wrong."""
         right, answer = self._due_in_right_run(place), self.turns[place].answer
         return self.language.gettext(
-            "Step {number} is the first that differs. {feedback} {solution}",
+            *EXAM_TEXTS["first"],
             number=place + 1,
             feedback=mark(right, answer).sentence,
             solution=solution_of(right),
@@ -238,6 +234,10 @@ class TraceExam(QuizSession):
             trace, faults, acts, self.steps, run.mistakes
         )
         return certain_beliefs(theirs, acts, mistakes)
+
+    def exam_on(self, trace: Trace) -> ExamRound:
+        """Return what a page needs to carry out a search by what somebody does."""
+        return exam_round(trace, self.steps)
 
     def view(self) -> SessionView:
         """Return what a student may see now: its count is 0 as long as it goes on."""

@@ -24,9 +24,14 @@ from abviz.classroom.questions.marking import (
 from abviz.classroom.questions.whole_search import with_bounds
 from abviz.engine.algorithm import Algorithm
 from abviz.engine.registry import algorithms
+from abviz.errors import Message
 from abviz.narration.language import label
 from abviz.replay.trace import Trace
 from abviz.trees import format_score
+
+# What is asked at each act; and where a value is returned that is outside its window.
+NEXT = Message("What does the search do next?")
+NEXT_OUTSIDE = Message("What does the search do next? (It is fail-soft.)")
 
 
 def ask_trace(
@@ -238,11 +243,11 @@ def _question_at(situation: Situation, number: int) -> Question:
 def _text_of(situation: Situation) -> str:
     """Return the question, at the first act with the conventions that decide."""
     language, trace = situation.trace.language, situation.trace
-    text = language.gettext("What does the search do next?")
+    text = language.gettext(NEXT)
     if situation.node is None:
         return " ".join([text, *_conventions(trace, situation.steps)])
     if situation.returns_outside:
-        text = language.gettext("What does the search do next? (It is fail-soft.)")
+        text = language.gettext(NEXT_OUTSIDE)
     return text
 
 

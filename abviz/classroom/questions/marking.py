@@ -58,6 +58,14 @@ WORTH = ("value", "utilities", "returned", "scores")
 # What is done in a step of a search that is made by hand, and with which numbers.
 MOVES = ("enter", "cut", "return")
 NUMBERS_OF_ACTS = ("alpha", "beta", "value", "utilities")
+# The same in words; a window has α and β.
+ACTS_IN_WORDS: Mapping[str, Message] = {
+    "enter": Message("enter {node}"),
+    "window": Message("enter {node} with α = {alpha} and β = {beta}"),
+    "cut": Message("skip the children of {node} that are left"),
+    "return": Message("return {value} from {node}"),
+}
+SOLUTION = Message("The right answer: {answer}. {why}")
 _DASHES = frozenset("-–—−")
 _INFINITY = re.compile(r"([+−-]?)(?:oo|inf|infinity|∞)", re.IGNORECASE)
 _DECIMAL_COMMA = re.compile(r"([+−-]?\d*),(\d+)")
@@ -704,18 +712,11 @@ def _act_in_words(question: Question) -> str:
     """Return the step that is due in words."""
     language, key = question.trace.language, cast("Mapping[str, str]", question.key)
     move, index = move_in(key)
-    text = Message("enter {node}")
-    if move == "cut":
-        text = Message("skip the children of {node} that are left")
-    elif move == "return":
-        text = Message("return {value} from {node}")
-    elif "alpha" in key:
-        text = Message("enter {node} with α = {alpha} and β = {beta}")
     value = key.get("value", "")
     if "utilities" in key:
         value = f"({', '.join(key['utilities'].split())})"
     return language.gettext(
-        text,
+        ACTS_IN_WORDS["window" if "alpha" in key else move],
         node=question.name(index),
         value=value,
         alpha=key.get("alpha", ""),
@@ -745,7 +746,7 @@ def solution_of(question: Question) -> str:
     Return the sentence that goes with the model answer: the right answer, and why.
     """
     return question.trace.language.gettext(
-        "The right answer: {answer}. {why}",
+        SOLUTION,
         answer=key_in_words(question).rstrip("."),
         why=question.why,
     ).rstrip()

@@ -402,6 +402,7 @@
  *
  * @typedef {object} SessionView
  * @property {TurnState} state
+ * @property {When} when When students are told what is right.
  * @property {number} number Of the question that is shown, from 0.
  * @property {number} count How many questions there are.
  * @property {number | null} right How many of the current answers are right.
@@ -425,6 +426,7 @@
  *
  * @typedef {object} QuizView
  * @property {TurnState} state
+ * @property {When} when When students are told what is right.
  * @property {number} number Of the question that is shown, from 0.
  * @property {number} count How many questions there are.
  * @property {number | null} right How many of the current answers are right.
@@ -497,6 +499,17 @@
  */
 
 /**
+ * A search on one tree that is carried out without being told what is right.
+ *
+ * @typedef {object} ExamRound
+ * @property {"visits" | "values" | "windows"} steps
+ * @property {PageSearch} search
+ * @property {Columns<PageNode>} nodes
+ * @property {PageBelief[]} beliefs The misconceptions whose searches a run may follow.
+ * @property {(string | null)[]} scores What is seen of each node that has a score, or an estimate, once it is entered; null of those that are searched.
+ */
+
+/**
  * What no film has while a question is open.
  *
  * @typedef {object} Withheld
@@ -536,6 +549,7 @@
  * @property {Payload[]} films
  * @property {PageTask[]} tasks
  * @property {Still | null} end What is other in the last film once a search was carried out by hand.
+ * @property {ExamRound | null} exam Of a run that is marked at its end; its tasks are those of the right one.
  */
 
 /**

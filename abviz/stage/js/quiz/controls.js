@@ -5,7 +5,7 @@
 import { button, icon, make, press, retitle, wideButton } from "../dom.js";
 import { onEnter } from "../keys.js";
 import { cut } from "./by_hand.js";
-import { SIGNS, isOfNode, isOfScores, isOfTree, isRunning } from "./model.js";
+import { SIGNS, isExam, isOfNode, isOfScores, isOfTree, isRunning } from "./model.js";
 
 // How large what is said is, as a part of what it should be.
 const PARTS = [1, 0.9, 0.8, 0.7];
@@ -267,13 +267,17 @@ export function progressOf(words, view) {
   const { number, count, question, tries, right, score, spent } = view;
   const end = endOf(words, view);
   const parts = [words.say(placeOf(question.form, count), { number: number + 1, count })];
-  // Of a search that was made by hand the tries at its last step say little.
-  if (tries && !spent && !(end && (count === 1 || question.form === "act"))) parts.push(words.say("quiz-tries", { count: tries }));
+  if (tries && !spent && hasTriesToTell(view, end)) parts.push(words.say("quiz-tries", { count: tries }));
   if (end) parts.push(end);
   // Who answers for practice has not lost what was right before.
   else if (right !== null && (right || !spent)) parts.push(words.say("quiz-right", { right }));
   if (spent) parts.push(score === null ? words.say("quiz-spent") : words.say("quiz-stay", { points: Math.round(score * count * 100) / 100, count }));
   return parts.join(" · ");
+}
+
+/** Whether the tries at a question say something. Of a search that was made by hand those at its last step say little, and what was taken back in an exam is told with the run. @param {QuizView} view @param {string} end */
+function hasTriesToTell(view, end) {
+  return !isExam(view) && !(end && (view.count === 1 || view.question.form === "act"));
 }
 
 /** How a place among the questions is called: of an exam nobody knows how long it is. @param {string} form @param {number} count */
@@ -283,13 +287,12 @@ function placeOf(form, count) {
 }
 
 /** What was right when all questions are closed, and at which try; of a tree without points, nothing. @param {Words} words @param {QuizView} view */
-function endOf(words, { count, tries, right, spent, review }) {
+function endOf(words, view) {
+  const { count, tries, right, spent, review } = view;
   if (!review.length || !right || spent) return "";
+  if (isExam(view)) return words.say("quiz-right", { right });
   if (count === 1) return tries === 1 ? words.say("quiz-one-first") : words.say("quiz-one-later", { number: tries });
   const first = review.filter(({ points }) => points === 1).length;
-  // A run by hand that is marked at its end has no tries; steps that others imply are right, too.
-  const hasLater = review.some(({ right: isRight, points }) => isRight && points < 1);
-  if (first !== right && !hasLater) return words.say("quiz-right", { right });
   if (first === right) return words.say("quiz-all-first", { right });
   return words.say("quiz-some-first", { right, first, later: right - first });
 }

@@ -1,7 +1,7 @@
 // The examiner of a page: it asks, marks and shows, as `classroom/practice/quiz_session.py` does in Python.
 
-/** @import { Answer, OpenQuestion, Feedback, QuizRecord, QuizSheets, QuizView, ToHandIn, TurnRecord } from "../records.js" */
-/** @import { AnswerRecord } from "./hand_in.js" @import { Wish } from "./model.js" */
+/** @import { Answer, OpenQuestion, Feedback, PageTask, QuizRecord, QuizSheets, QuizView, Review, ToHandIn, TurnRecord } from "../records.js" */
+/** @import { AnswerRecord } from "./hand_in.js" @import { Wish } from "./model.js" @import { Settings } from "./state.js" */
 
 import { filled } from "../film.js";
 import { isAct, moveOf, nameOf, slotOf } from "./acts.js";
@@ -21,6 +21,7 @@ export class Examiner {
     /** All answers, as they can be handed in. @type {AnswerRecord[]} */
     this.records = [];
     this.number = String(number ?? drawNumber());
+    /** @type {QuizState} */
     this.quiz = this.quizFrom(null);
     this.restore(kept);
     if (this.quiz.hasBegun && Array.isArray(answers)) this.records = answers;
@@ -28,20 +29,30 @@ export class Examiner {
 
   /** @param {QuizRecord | null} record */
   quizFrom(record) {
+    return new QuizState(this.settings, record);
+  }
+
+  /** What does not change in the quiz. @returns {Settings} */
+  get settings() {
     const { given, rounds, when } = this.sheets;
-    return new QuizState({
+    return {
       given, when, counts: rounds.map(({ tasks }) => tasks.length),
       goesOn: (number, round) => rounds[round].tasks[number].asked.form === "act",
       mark: (answer, number, round) => mark(rounds[round].tasks[number].asked, rounds[round].tasks[number].solved, answer),
-    }, record);
+    };
   }
 
   /** Go on from what was kept, if it fits: that is another film. @param {unknown} kept */
   restore(kept) {
-    const record = checked(kept, this.sheets.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
+    const record = this.believed(kept);
     if (!record) return;
     this.quiz = this.quizFrom(record);
     this.film += 1;
+  }
+
+  /** What was kept, if it fits. @param {unknown} kept */
+  believed(kept) {
+    return checked(kept, this.sheets.rounds.map(({ tasks }) => tasks.map(({ asked }) => asked)));
   }
 
   /** Whether a search that is made by hand is over, and its end is shown. */
@@ -59,8 +70,19 @@ export class Examiner {
     return this.sheets.rounds[this.quiz.record.round];
   }
 
+  /** The question that is shown. @returns {PageTask} */
   get task() {
     return this.round.tasks[this.quiz.record.number];
+  }
+
+  /** How many questions there are. */
+  get count() {
+    return this.round.tasks.length;
+  }
+
+  /** How many of the current answers are right. */
+  get right() {
+    return this.round.tasks.filter((_, place) => this.quiz.isRight(place)).length;
   }
 
   /** Do what is wished; return what is new among what can be handed in. @param {Wish} wish */
@@ -69,10 +91,11 @@ export class Examiner {
     this.problem = "";
     if (wish.kind === "answer") this.answer(wish.answer);
     else if (wish.kind !== "hand in" && this.quiz.can.includes(wish.kind)) {
+      const { turn } = this.quiz;
       this.quiz.press(wish.kind);
       if (wish.kind === "anew") this.records = [];
       // Who tries again does so on the same picture.
-      if (wish.kind !== "retry") this.film += 1;
+      if (wish.kind !== "retry" || this.quiz.turn !== turn) this.film += 1;
     }
     this.since = Date.now();
     return this.records.slice(length);
@@ -83,11 +106,17 @@ export class Examiner {
     if (!this.quiz.isOpen) return;
     this.problem = this.problemWith(answer);
     if (this.problem) return;
-    const { film, isCarriedOut, quiz: { turn }, since, task: { asked, identity, solved } } = this;
+    const { film, isCarriedOut, quiz: { record: { number, taken_back: takenBack }, turn }, task } = this;
     this.quiz.note(answer);
     // A right act leads to the next question, and the last one to the end of the search.
     this.film = film + Number(this.quiz.turn !== turn || this.isCarriedOut !== isCarriedOut);
-    this.records = [...this.records, recordOf(asked, solved, answer, { ...identity, try: turn.tries.length }, since)];
+    const before = takenBack.filter((place) => place === number).length;
+    this.keep(task, answer, before + turn.tries.length);
+  }
+
+  /** Keep an answer to be handed in. @param {PageTask} task @param {Answer} answer @param {number} place that of the try, from 1 */
+  keep({ asked, identity, solved }, answer, place) {
+    this.records = [...this.records, recordOf(asked, solved, answer, { ...identity, try: place }, this.since)];
   }
 
   /** All that can be handed in. @returns {ToHandIn} */
@@ -138,7 +167,7 @@ export class Examiner {
     return { ...marking, missed: [], first: marking.extra.length ? Math.min(...marking.extra) : null };
   }
 
-  /** What is said of each question when the quiz is over. */
+  /** What is said of each question when the quiz is over. @returns {Review[]} */
   get review() {
     if (!this.quiz.record.finished) return [];
     return this.round.tasks.map(({ asked, solved }, number) => {
@@ -150,12 +179,12 @@ export class Examiner {
 
   /** @returns {QuizView} */
   get view() {
-    const { quiz, round, sheets: { given, seed }, task } = this;
+    const { quiz, round, sheets: { given, seed, when }, task } = this;
     const { isTold, record: { number, spent }, turn } = quiz;
     return {
       film: this.film, title: "", problem: this.problem,
-      state: quiz.state, number, count: round.tasks.length,
-      right: isTold ? round.tasks.filter((_, place) => quiz.isRight(place)).length : null,
+      state: quiz.state, when, number, count: this.count,
+      right: isTold ? this.right : null,
       score: isTold ? quiz.score : null,
       tries: turn.tries.length,
       question: task.asked,
@@ -169,12 +198,17 @@ export class Examiner {
     };
   }
 
+  /** What is other in the film once a search was carried out by hand. */
+  get end() {
+    return this.round.end;
+  }
+
   /** What the stage is to show. */
   shown() {
     const { film, round, sheets: { withheld }, task: { film: own, model, still }, view } = this;
     const isPlayed = view.state === "model";
     return {
-      film: { ...round.films[isPlayed ? model.film : own], ...isPlayed ? {} : { ...withheld, ...this.isCarriedOut ? round.end : still }, id: film },
+      film: { ...round.films[isPlayed ? model.film : own], ...isPlayed ? {} : { ...withheld, ...this.isCarriedOut ? this.end : still }, id: film },
       place: /** @type {[number, number]} */ ([film, isPlayed ? model.step : 0]),
       picture: round.picture,
       quiz: view,
@@ -228,7 +262,7 @@ export function isAnswer(answer, asked) {
 }
 
 /** @param {number} least @param {unknown} value @param {number} most */
-function isBetween(least, value, most) {
+export function isBetween(least, value, most) {
   return Number.isInteger(value) && least <= Number(value) && Number(value) <= most;
 }
 

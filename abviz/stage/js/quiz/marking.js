@@ -159,9 +159,14 @@ function readBound(text) {
 
 /** The numbers of several players, in any brackets or none, as one text; not a number if one is none. @param {string} text */
 function readUtilities(text) {
-  const inside = (BRACKETED.exec(text.trim())?.[1] ?? text).trim();
-  const numbers = inside.split(inside.includes(";") ? ";" : /\s*,\s*|\s+/).map(readScore);
+  const numbers = utilitiesIn(text).map(readScore);
   return numbers.some(Number.isNaN) ? NaN : numbers.join();
+}
+
+/** The texts of the numbers of several players. @param {string} text */
+export function utilitiesIn(text) {
+  const inside = (BRACKETED.exec(text.trim())?.[1] ?? text).trim();
+  return inside.split(inside.includes(";") ? ";" : /\s*,\s*|\s+/);
 }
 
 /** What a field means: only ends of windows, and what came back, can be those of a node not entered. @param {string} slot @param {string} text */
@@ -174,9 +179,14 @@ export function readField(slot, text) {
   return /^(value|number):/.test(slot) ? readScore(text) : readBound(text);
 }
 
+/** What is typed, with a plain minus and a decimal point. @param {string} text */
+export function plainScore(text) {
+  return text.trim().replace(/−/g, "-").replace(DECIMAL_COMMA, "$1.$2");
+}
+
 /** The number that a text stands for; not a number if it is none. @param {string} text */
 export function readScore(text) {
-  const plain = text.trim().replace(/−/g, "-").replace(DECIMAL_COMMA, "$1.$2");
+  const plain = plainScore(text);
   const infinite = INFINITE.exec(plain);
   if (infinite) return infinite[1] === "-" ? -Infinity : Infinity;
   if (!NUMBER.test(plain)) return NaN;

@@ -26,9 +26,13 @@ export function isOfNode(slot) {
 export function isWide(slot) {
   return String(slot).startsWith("utilities:");
 }
-/** Whether a run goes on that is marked at its end: of it nobody knows how long it is. @param {QuizView} view */
-export function isRunning({ question, count }) {
-  return question.form === "act" && count === 0;
+/** Whether a search is carried out by hand, and marked at its end. @param {QuizView} view */
+export function isExam({ question, when }) {
+  return question.form === "act" && when === "at the end";
+}
+/** Whether such a run goes on. @param {QuizView} view */
+export function isRunning(view) {
+  return isExam(view) && !view.review.length;
 }
 /** What an end of a window is that is left empty. @type {Record<string, string>} */
 export const OPEN_ENDS = { alpha: "−∞", beta: "+∞" };

@@ -1,11 +1,12 @@
 // A quiz on a page: no kernel, several trees, and what was answered is there after a reload.
 
-/** @import { State } from "../model.js" @import { QuizSheets } from "../records.js" @import { Wish } from "./model.js" */
+/** @import { State } from "../model.js" @import { QuizSheets } from "../records.js" @import { Wish } from "./model.js" @import { Examiner } from "./examiner.js" */
 
 import { make, wideButton } from "../dom.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
 import { Player } from "../steering.js";
-import { Examiner, remember, remembered } from "./examiner.js";
+import { newExaminer } from "./exam.js";
+import { remember, remembered } from "./examiner.js";
 import { Quiz } from "./quiz.js";
 
 /** Start all stages of a page, those of quizzes and others. */
@@ -26,7 +27,7 @@ export function startQuiz(section, data) {
   const { state, said } = data;
   const key = memoryOf(section, data.key);
   const texts = textsOf(section);
-  const examiner = new Examiner(data, remembered(key), remembered(`${key} answers`) ?? {});
+  const examiner = newExaminer(data, remembered(key), remembered(`${key} answers`) ?? {});
   const model = new PageModel({ ...state, quiz_name: data.key, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
   const splice = new Splice(window, {
     getState: () => examiner.kept,

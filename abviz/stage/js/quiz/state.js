@@ -19,7 +19,7 @@ export class QuizState {
 
   /** The questions on a tree. @param {number} round @returns {TurnRecord[]} */
   turnsOf(round) {
-    return Array.from({ length: this.settings.counts[round] }, () => ({ tries: [], answer: null, shown: false, counted: null }));
+    return Array.from({ length: this.settings.counts[round] }, newTurn);
   }
 
   /** The question that is shown, and how it was answered. */
@@ -172,13 +172,18 @@ export class QuizState {
   }
 }
 
+/** A question that was not answered yet. @returns {TurnRecord} */
+export function newTurn() {
+  return { tries: [], answer: null, shown: false, counted: null };
+}
+
 /** Whether a question was answered, or its model answer was shown. @param {TurnRecord} turn */
 function hasPassed({ tries, shown }) {
   return tries.length > 0 || shown;
 }
 
 /** Let no further try count. @param {TurnRecord} turn */
-function close(turn) {
+export function close(turn) {
   turn.counted ??= turn.tries.length;
 }
 
