@@ -20,7 +20,8 @@ from abviz.classroom.practice.exam_round import EXAM_TEXTS
 from abviz.classroom.practice.quiz_page import SessionExercise
 from abviz.classroom.practice.trace_exam import TraceExam
 from abviz.classroom.question import AnswerError
-from abviz.classroom.questions.acts import answer_of
+from abviz.classroom.questions.acts import answer_of, other_at_ties
+from abviz.classroom.questions.make import faults_on
 from abviz.drawing.layout.board_layout import plan_picture
 from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
@@ -43,6 +44,7 @@ EXAMS = [
 SHARES = {"right": 66, "number": 12, "any": 10, "retry": 8, "unreadable": 4}
 AFTERWARDS = ["back", "next", "back", "back", "model", "next", "next", "again", "fresh", "anew"]
 MOST = 150
+FOLLOWED = ["own-window-everywhere", "no-pruning", "shallow-only", "wrong-bound"]
 # What an examiner says itself; the rest is for buttons.
 SAID = ("exam-", "quiz-no-score", "quiz-place")
 
@@ -145,8 +147,11 @@ def number(exam: TraceExam, name: str, chance: Random) -> str:
 
 
 def run_of(name: str, exam: TraceExam) -> list[dict]:
-    """Return the run of a misconception's search, as what a page sends."""
-    acts = model_run(abviz.misconceptions[name].function, exam.tree, grain=exam.steps)
+    """Return the run of a misconception's search, or of another course, as what a page sends."""
+    search = abviz.misconceptions[name].function
+    if name == "strict-test":
+        search = other_at_ties(exam.trace, faults_on(exam.trace))
+    acts = model_run(search, exam.tree, grain=exam.steps)
     return [{"kind": "answer", "answer": answer_of(act)} for act in acts]
 
 
@@ -227,8 +232,9 @@ def random_exam(seed: int) -> dict:
     algorithm = chance.choice(["alphabeta"] * 5 + ["minimax", "negamax", "expectiminimax", "maxn"])
     tree = abviz.Tree.random_irregular(chance.randint(4, 9), 3, 9, seed=seed)
     if chance.random() < 0.3:
-        odd = ["1/2", "-3", "2.5", "4.0", "7/3", "0.1"]
-        scores = [abviz.Tree.parse(chance.choice(odd)).root.value for _ in tree.leaves]
+        # Few numbers, so that many are equal.
+        few = ["1/2", "-3", "2.5", "4.0", "7/3", "0.1"]
+        scores = [abviz.Tree.parse(chance.choice(few)).root.value for _ in tree.leaves]
         tree = tree.with_scores(scores)
     options: dict = {"steps": steps, "algorithm": algorithm, "tree": str(tree), "rounds": 2}
     if algorithm in ("expectiminimax", "maxn"):
@@ -240,9 +246,7 @@ def random_exam(seed: int) -> dict:
         if options["deep"] and chance.random() < 0.2:
             options["bounds"] = (0, 9)
         if chance.random() < 0.3 and options["deep"]:
-            options["follows"] = chance.choice(
-                ["own-window-everywhere", "no-pruning", "shallow-only", "wrong-bound"]
-            )
+            options["follows"] = chance.choice([*FOLLOWED, "strict-test"])
     return options
 
 

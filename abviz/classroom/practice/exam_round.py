@@ -15,6 +15,7 @@ from abviz.classroom.practice.exam_on_page import (
     PageNode,
     PageSearch,
     beliefs_on_page,
+    convention_on_page,
     nodes_on_page,
     search_on_page,
 )
@@ -51,6 +52,8 @@ class ExamRound(TypedDict):
     nodes: Columns[PageNode]
     # The misconceptions whose searches a run may follow.
     beliefs: list[PageBelief]
+    # The search with the other convention for equal bounds, if that is another one.
+    convention: PageSearch | None
     # What is seen of each node that has a score, or an estimate, once it is entered;
     # null of those that are searched.
     scores: list[str | None]
@@ -64,6 +67,7 @@ def exam_round(trace: Trace, steps: Grain) -> ExamRound:
         search=search_on_page(trace),
         nodes=nodes_on_page(trace.tree),
         beliefs=beliefs_on_page(trace),
+        convention=convention_on_page(trace),
         scores=[_score_of(node, trace, texts) for node in trace.tree],
     )
 

@@ -506,6 +506,7 @@
  * @property {PageSearch} search
  * @property {Columns<PageNode>} nodes
  * @property {PageBelief[]} beliefs The misconceptions whose searches a run may follow.
+ * @property {PageSearch | null} convention The search with the other convention for equal bounds, if that is another one.
  * @property {(string | null)[]} scores What is seen of each node that has a score, or an estimate, once it is entered; null of those that are searched.
  */
 

@@ -9,7 +9,7 @@ import { filled } from "../film.js";
 import { moveOf } from "./acts.js";
 import { conduct, dueAtEach } from "./conductor.js";
 import { mark, readScore, utilitiesIn } from "./marking.js";
-import { certainBeliefs, markRun } from "./run_marking.js";
+import { certainBeliefs, markRun, mistakesByNoConvention } from "./run_marking.js";
 import { ScoreTexts, shortText } from "./score_text.js";
 import { nodesOf } from "./search_nodes.js";
 
@@ -267,10 +267,10 @@ export class ExamRun {
 
   /** The misconceptions that are certain, with their places. @param {Answer[]} answers @param {number[]} mistakes */
   certain(answers, mistakes) {
-    const { exam: { beliefs, steps }, nodes } = this;
+    const { exam: { beliefs, convention, steps }, nodes } = this;
     const acts = answers.map(actOf);
     const theirs = beliefs.map(({ name, search }) => [name, dueAtEach(search, nodes, acts, steps)]);
-    return certainBeliefs(Object.fromEntries(theirs), acts, mistakes);
+    return certainBeliefs(Object.fromEntries(theirs), acts, mistakesByNoConvention(convention, nodes, acts, mistakes, steps));
   }
 
   /** What came of each step. @param {Answer[]} answers @returns {Review[]} */
