@@ -344,6 +344,32 @@ def test_a_search_is_traced_by_hand_with_all_in_view_and_handed_in(site, width, 
     expect(page.locator("#predict option[value=trace]")).to_have_count(0)
 
 
+def test_a_search_that_is_traced_as_in_an_exam_is_marked_at_its_end(site):
+    page, quiz = site.page, site.page.locator("#quiz")
+    page.set_viewport_size({"width": 1366, "height": 768})
+    site.open(f"#text={TREE}&cut_on_tie=false")
+    page.get_by_role("button", name="Quiz").click()
+    quiz.locator(".web-asks").select_option("trace")
+    quiz.locator(".web-steps").select_option("values")
+    quiz.locator(".web-marked").select_option("at the end")
+    view = QuizView(quiz.locator(".abviz").first)
+    expect(view.progress).to_have_text("step 1")
+    hand = Hand(view, "keyboard")
+    # B comes back with 1 in place of 3: so nothing is cut at E.
+    steps = [{"enter": "0"}, {"enter": "1"}, {"enter": "2"}, {"enter": "3"}]
+    steps += [{"return": "1", "value": "1"}, {"enter": "4"}, {"enter": "5"}, {"enter": "6"}]
+    steps += [{"return": "4", "value": "2"}, {"return": "0", "value": "2"}]
+    for number, step in enumerate(steps):
+        expect(view.progress).to_have_text(f"step {number + 1}")
+        hand.make(step)
+    expect(view.root).to_contain_text("Right: 9 of 10. Step 5 is the first that differs.")
+    assert barriers(page) == []
+    page.get_by_role("button", name="hand in").click()
+    summary = abviz.class_summary([quiz.get_by_role("textbox").last.input_value()])
+    [(_, number, sentence)] = summary.hardest_steps()
+    assert (number, "cut_on_tie=False" in sentence) == (5, True)
+
+
 def test_a_prediction_a_function_and_what_is_shared_in_the_dark(site):
     page, ask = site.page, site.page.get_by_role
     page.emulate_media(color_scheme="dark")

@@ -1,10 +1,10 @@
 """What the page asks Python, and what comes back: the same as in a notebook, as plain data."""
 
+import itertools
 import json
 import re
 import subprocess
 import sys
-from itertools import count
 from time import monotonic
 
 import pytest
@@ -219,10 +219,10 @@ def test_a_search_is_traced_by_hand_as_on_an_exported_page(session, tmp_path, la
     show = opened(session, fragment)
     steps = [name for _, name in show["grains"]]
     assert (steps, show["asks"][-1][-1]) == (["windows", "values", "visits"], "trace")
-    for grain in steps:
-        quiz = asked(session, "quiz", ask="trace", steps=grain, feedback="at once")["quiz"]
+    for grain, feedback in itertools.product(steps, ("at once", "at the end")):
+        quiz = asked(session, "quiz", ask="trace", steps=grain, feedback=feedback)["quiz"]
         by_hand = abviz.trace_by_hand(
-            "((3 5) (3 9))", steps=grain, cut_on_tie=False, language=language
+            "((3 5) (3 9))", steps=grain, cut_on_tie=False, language=language, feedback=feedback
         )
         page = abviz.page(by_hand, tmp_path / "trace.html").read_text("utf-8")
         in_page = re.search("data-quiz>(.*?)</script>", page, re.DOTALL)[1]
@@ -437,7 +437,7 @@ print(Session().take({"kind": "quiz", "ask": "order"})["quiz"]["seed"])
 
 
 def test_a_machine_that_stands_still_makes_no_function_wrong(monkeypatch):
-    source, looks = SEARCH.replace("{cut}", ">="), count()
+    source, looks = SEARCH.replace("{cut}", ">="), itertools.count()
     clock = "abviz.diagnosis.sandbox.monotonic"
     monkeypatch.setattr(clock, lambda: monotonic() + 60 * (next(looks) > 2000))
     settings = Settings(most_leaves=3, random_trees=5)

@@ -27,7 +27,7 @@ class Quiz extends Panel {
   /** @param {WebPage} page */
   constructor(page) {
     super(page, "quiz");
-    for (const menu of [".web-asks", ".web-steps"]) this.on(menu, "change", () => this.open());
+    for (const menu of [".web-asks", ".web-marked", ".web-steps"]) this.on(menu, "change", () => this.open());
   }
 
   /** What is chosen to be asked; how a search is traced by hand is chosen only then. */
@@ -35,8 +35,9 @@ class Quiz extends Panel {
     const { asks, grains } = this.page.show;
     const ask = this.offer(".web-asks", asks).value;
     const steps = this.offer(".web-steps", grains).value;
+    const feedback = /** @type {HTMLSelectElement} */ (this.find(".web-marked")).value;
     for (const field of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll(".web-by-hand"))) field.hidden = ask !== TRACE;
-    return { ask, steps };
+    return { ask, steps, feedback };
   }
 
   // What is asked about the search must not be seen beside the question.
