@@ -238,7 +238,8 @@ export class Head {
     this.title.hidden = !view.title;
     this.progress.textContent = progressOf(words, view);
     this.source.textContent = sourceOf(words, view);
-    this.again.hidden = isRunning(view);
+    // A run on a tree that was given is not asked once more.
+    this.again.hidden = isExam(view) && !view.can.includes("again");
     this.again.disabled = !view.can.includes("again");
     this.again.textContent = words.say(view.given ? "quiz-again" : "quiz-fresh");
     this.again.title = words.say(view.given ? "quiz-again-title" : "quiz-fresh-key");
