@@ -234,6 +234,43 @@ def test_only_an_exam_marks_a_trace_at_the_end():
         abviz.quiz(TREE, ask="trace", feedback="at the end")
 
 
+def test_who_cuts_by_going_up_hands_in_the_same_steps_as_who_cuts():
+    tree = abviz.Tree.parse("(3 5) (2 9)")
+    run = list(model_run(ALPHA_BETA, tree, grain="values"))
+    exams = [TraceExam(tree, steps="values") for _ in range(2)]
+    for act in run:
+        exams[0].answer(answer_of(act))
+        if act.kind != "cut":
+            exams[1].answer(answer_of(act))
+    asked = [[record["ask"] for record in exam.records] for exam in exams]
+    assert asked[0] == asked[1]
+    assert asked[1][-3:] == [
+        "trace values 8 cut E",
+        "trace values 9 return E",
+        "trace values 10 return A",
+    ]
+    # A wrong value is a mistake of the return, and not of the cut.
+    exam = TraceExam(tree, steps="values")
+    for act in run[:7]:
+        exam.answer(answer_of(act))
+    exam.answer({"return": "E", "value": 9})
+    told = [(record["ask"], record["right"], record["nodes"]) for record in exam.records[-2:]]
+    assert told == [
+        ("trace values 8 cut E", True, []),
+        ("trace values 9 return E", False, ["E"]),
+    ]
+
+
+def test_what_follows_from_a_missed_cut_is_handed_in_as_right():
+    exam = TraceExam("(3 5) (2 1)", steps="values")
+    steps = [{"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"enter": "D"}]
+    steps += [{"return": "B", "value": 3}, {"enter": "E"}, {"enter": "F"}, {"enter": "G"}]
+    for step in (*steps, {"return": "E", "value": 1}, {"return": "A", "value": 3}):
+        exam.answer(step)
+    wrong = [record["ask"] for record in exam.records if not record["right"]]
+    assert wrong == ["trace values 8 cut E"]
+
+
 def test_what_is_handed_in_of_an_exam_names_the_hardest_step():
     tree = abviz.Tree.parse(TREE)
     exams = [exam_of(model_run(ALPHA_BETA, tree)) for _ in range(2)]

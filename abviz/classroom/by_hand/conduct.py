@@ -118,6 +118,11 @@ class Outcome:
     due: Act | None
     path: tuple[int, ...]
 
+    @property
+    def left_out(self) -> int:
+        """How many cuts were made by going up: each is no act of its own."""
+        return sum(judged.judgement == "implied" for judged in self.judged)
+
 
 def conduct(
     search: Algorithm | Callable[..., Any],

@@ -2,7 +2,7 @@
 
 The search is carried out there by what was done, as `abviz.classroom.by_hand` does it.
 What is seen of the tree, the questions and what is told at the end are made in
-``js/quiz/exam_place.js`` and ``js/quiz/exam.js``.
+``js/quiz/exam_run.js`` and ``js/quiz/exam.js``.
 """
 
 from collections.abc import Mapping

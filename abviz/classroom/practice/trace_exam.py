@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, cast, get_args
 
 from abviz.classroom.by_hand.acts import Act, Grain
-from abviz.classroom.by_hand.conduct import ImpossibleActError, conduct
+from abviz.classroom.by_hand.conduct import ImpossibleActError, Outcome, conduct
 from abviz.classroom.by_hand.run_marking import (
     RunMarking,
     certain_beliefs,
@@ -16,6 +16,7 @@ from abviz.classroom.by_hand.run_marking import (
 )
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.practice.exam_round import EXAM_TEXTS, ExamRound, exam_round
+from abviz.classroom.practice.handed_in import node_at_act, record_of
 from abviz.classroom.practice.quiz_session import QuizSession, Review, SessionView
 from abviz.classroom.practice.quiz_state import Action, QuizTurn, Try, When
 from abviz.classroom.question import AnswerError, Question
@@ -31,6 +32,7 @@ from abviz.classroom.questions.marking import (
     Feedback,
     Marking,
     mark,
+    move_in,
     read_answer,
     solution_of,
 )
@@ -132,13 +134,35 @@ class TraceExam(QuizSession):
 
     def answer(self, answer: Any, *, seconds: float | None = None) -> Marking | None:
         """Make a step; see `Quiz.answer`."""
-        needless = is_needless(self.question)
+        question, number = self.question, self.number
         self.check_can_be_done(answer)
         marking = super().answer(answer, seconds=seconds)
-        if needless:
+        if is_needless(question):
             # What is done below a node that is never entered is no mistake of its own.
             self.records.pop()
+        else:
+            self._complete_records(question, number)
         return marking
+
+    def _complete_records(self, question: Question, number: int) -> None:
+        """Hand in of the last step what it is worth in this run."""
+        answer, attempt = self.turns[number].answer, self.records[-1]["try"]
+        assert isinstance(answer, Mapping)
+        *before, act = self.acts
+        due = move_in(cast("Mapping[str, str]", question.key))
+        if act.kind == "return" and due == ("cut", act.node):
+            # Who goes up has cut; the return is a step of its own.
+            done = (*before, Act("cut", act.node))
+            following = ask_after(self.trace, done, steps=self.steps)
+            assert following is not None
+            question, marking = following, mark(following, answer)
+            self.records.append(
+                record_of(question, answer, marking, place=attempt, seconds=0)
+            )
+        # What follows from a mistake is right in a run, and numbers are exact.
+        is_right = self._outcome_of(self.acts).judged[-1].judgement == "right"
+        wrong = [] if is_right else [question.name(node_at_act(question))]
+        self.records[-1] |= {"right": is_right, "nodes": wrong}
 
     def check_can_be_done(self, answer: Any) -> None:
         """Refuse a step that nobody can make where the search stands."""
@@ -221,10 +245,13 @@ class TraceExam(QuizSession):
 
         Who goes up where a cut is due has left out a step of it.
         """
-        trace, acts = self.trace, self.acts[: place + 1]
-        judged = conduct(trace.algorithm, trace.tree, acts, grain=self.steps).judged
-        left_out = sum(act.judgement == "implied" for act in judged)
-        return self._right_run[place + left_out]
+        outcome = self._outcome_of(self.acts[: place + 1])
+        return self._right_run[place + outcome.left_out]
+
+    def _outcome_of(self, acts: tuple[Act, ...]) -> Outcome:
+        """Return what became of some acts."""
+        trace = self.trace
+        return conduct(trace.algorithm, trace.tree, acts, grain=self.steps)
 
     def _certain(self, run: RunMarking) -> dict[str, tuple[int, ...]]:
         """Return the misconceptions that are certain, with their places."""

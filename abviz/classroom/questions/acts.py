@@ -126,7 +126,8 @@ def ask_after(trace: Trace, acts: tuple[Act, ...], *, steps: Grain) -> Question 
     slots = tuple(child.index for child in situation.left)
     if situation.node is None:
         slots = (trace.tree.root.index,)
-    question = _question_at(situation, len(acts))
+    # The steps have the numbers that they have where each cut is made.
+    question = _question_at(situation, len(acts) + outcome.left_out)
     return replace(question, step=0, slots=slots)
 
 

@@ -2,10 +2,10 @@
 // `TraceExam` of `classroom/practice/trace_exam.py` is in a notebook, with the same names.
 
 /** @import { Action, Answer, QuizRecord, QuizSheets, PageTask, TurnRecord } from "../records.js" */
-/** @import { Act } from "./conductor.js" @import { Settings } from "./state.js" */
+/** @import { Act } from "./conductor.js" @import { AnswerRecord } from "./hand_in.js" @import { Settings } from "./state.js" */
 
 import { filled } from "../film.js";
-import { isAct, moveOf } from "./acts.js";
+import { isAct, isImpliedCut, moveOf, nameOf } from "./acts.js";
 import { ImpossibleAct } from "./conductor.js";
 import { ExamRun } from "./exam_run.js";
 import { Examiner, isBetween } from "./examiner.js";
@@ -103,12 +103,12 @@ export class ExamExaminer extends Examiner {
 
   /** @returns {PageTask} */
   get task() {
-    return this.run.task(this.done, this.due);
+    return this.run.task(this.done, this.dueAfter(this.done));
   }
 
-  /** What is due where the step is asked for that is shown. */
-  get due() {
-    return /** @type {Act} */ (this.run.due(this.done));
+  /** What is due after some acts, while the search is not over. @param {Answer[]} done */
+  dueAfter(done) {
+    return /** @type {Act} */ (this.run.due(done));
   }
 
   get count() {
@@ -119,15 +119,26 @@ export class ExamExaminer extends Examiner {
     return this.run.marking(this.state.answers).right;
   }
 
-  /** What is done below a node that is never entered is no mistake of its own. @param {PageTask} task @param {Answer} answer @param {number} place */
+  /** Keep of a step what it is worth in this run. @param {PageTask} task @param {Answer} answer @param {number} place */
   keep(task, answer, place) {
-    if (!this.isNeedless) super.keep(task, answer, place);
+    const { run, state: { answers } } = this;
+    const done = answers.slice(0, -1);
+    // What is done below a node that is never entered is no mistake of its own.
+    if (run.isNeedless(done, this.dueAfter(done))) return;
+    super.keep(task, answer, place);
+    const { key } = task.solved;
+    if (!isImpliedCut("act", key, answer)) return this.complete(task, run.isLastRight(answers));
+    // Who goes up has cut; the return is a step of its own.
+    const cut = [...done, key];
+    const following = run.task(cut, this.dueAfter(cut));
+    super.keep(following, answer, place);
+    this.complete(following, run.isLastRight(answers), { seconds: 0 });
   }
 
-  /** @param {Answer} answer */
-  answer(answer) {
-    this.isNeedless = this.run.isNeedless(this.done, this.due);
-    super.answer(answer);
+  /** Say of the last step whether it is right: what follows from a mistake is, and numbers are exact. @param {PageTask} task @param {boolean} right @param {AnswerRecord} [more] */
+  complete({ asked, solved: { key } }, right, more = {}) {
+    const nodes = right ? [] : [nameOf(asked, moveOf(key).node)];
+    this.records = [...this.records.slice(0, -1), { ...this.records.at(-1), right, nodes, ...more }];
   }
 
   /** @param {Answer} answer */

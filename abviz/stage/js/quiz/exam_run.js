@@ -136,9 +136,24 @@ export class ExamRun {
     this.probabilities = (probabilities ?? []).flatMap((texts) => texts ?? []);
   }
 
-  /** What is due after some acts; null if the search is over. @param {Answer[]} answers @throws {import("./conductor.js").ImpossibleAct} if one cannot be done where the search stands */
+  /** What became of some acts. @param {Answer[]} answers @throws {import("./conductor.js").ImpossibleAct} if one cannot be done where the search stands */
+  outcome(answers) {
+    return conduct(this.exam.search, this.nodes, answers.map(actOf), this.exam.steps);
+  }
+
+  /** What is due after some acts; null if the search is over. @param {Answer[]} answers */
   due(answers) {
-    return conduct(this.exam.search, this.nodes, answers.map(actOf), this.exam.steps).due;
+    return this.outcome(answers).due;
+  }
+
+  /** How many cuts were made by going up: each is no act of its own. @param {Answer[]} answers */
+  leftOut(answers) {
+    return this.outcome(answers).judged.filter(({ judgement }) => judgement === "implied").length;
+  }
+
+  /** Whether the last of some acts is right in its run. @param {Answer[]} answers */
+  isLastRight(answers) {
+    return this.outcome(answers).judged.at(-1)?.judgement === "right";
   }
 
   /** The marks of a run. @param {Answer[]} answers */
@@ -150,7 +165,8 @@ export class ExamRun {
   task(done, due) {
     const place = new Place(this.nodes, this.exam, done);
     const [first] = this.tasks;
-    const asked = this.asked(place, done.length, due);
+    // The steps have the numbers that they have where each cut is made.
+    const asked = this.asked(place, done.length + this.leftOut(done), due);
     const key = this.keyOf(due, done);
     return { ...first, asked, identity: this.identity(asked, due), solved: this.solved(due, key), still: this.still(place.withOpenNodes(), place.current, asked.text) };
   }
@@ -256,11 +272,9 @@ export class ExamRun {
 
   /** Where the run is first another one, and why that is wrong. @param {Answer[]} answers @param {number} place */
   firstDifference(answers, place) {
-    const { exam: { search, steps }, nodes, said, tasks } = this;
+    const { said, tasks } = this;
     // Who goes up where a cut is due has left out a step of the right run.
-    const { judged } = conduct(search, nodes, answers.slice(0, place + 1).map(actOf), steps);
-    const leftOut = judged.filter(({ judgement }) => judgement === "implied").length;
-    const { asked, solved } = tasks[place + leftOut];
+    const { asked, solved } = tasks[place + this.leftOut(answers.slice(0, place + 1))];
     const { sentence } = mark(asked, solved, answers[place]);
     return filled(said["exam-first"], { number: place + 1, feedback: sentence, solution: solved.sentence });
   }
