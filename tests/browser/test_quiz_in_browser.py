@@ -148,7 +148,7 @@ def test_after_a_wrong_answer_a_click_takes_one_mark_back_and_the_others_stay(ke
     expect(view.said).to_contain_text(explanation)
     view.take(question, changes[:1], by=by)
     # It is still there to be read, but is no verdict on the marks as they are now.
-    expect(view.said).to_have_text(explanation)
+    expect(view.said).to_have_text(explanation, use_inner_text=True)
     expect(view.said).to_have_attribute("data-verdict", "earlier")
     expect(view.root.locator(".badge.right, .badge.wrong, .badge.missed")).to_have_count(0)
     view.take(question, changes[1:], by=by)

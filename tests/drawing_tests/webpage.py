@@ -116,6 +116,38 @@ def html_of(items: Any, *, title: str | None = None, **options: Any) -> str:
     return web_page(scenes_of(items, **options), title=title)
 
 
+def quizzes_in(html: str) -> list[dict[str, Any]]:
+    """Return what a page has of its quizzes, with all that it has once written out."""
+    found = re.findall(r"<script type=.application/json. data-quiz>(.*?)</script>", html, re.DOTALL)
+    quizzes = [data_in_full(json.loads(text)) for text in found]
+    for quiz in quizzes:
+        for one in quiz["rounds"]:
+            nodes = rows_in(FilmNode, one["films"][0]["nodes"])
+            one["picture"] = picture_in_full(one["picture"], nodes)
+    return quizzes
+
+
+def data_in_full(once: dict[str, Any]) -> Any:
+    """Return data whose parts that repeat are written once."""
+
+    def in_full(data: Any) -> Any:
+        if isinstance(data, str) and data.startswith("~"):
+            part = once["parts"][int(data[1:])]
+            return part if isinstance(part, str) else in_full(part)
+        if isinstance(data, list):
+            return list(map(in_full, data))
+        if not isinstance(data, dict):
+            return data
+        data = {name: in_full(value) for name, value in data.items()}
+        if list(data) == ["rows"] and isinstance(data["rows"], dict):
+            names = list(data["rows"])
+            cells = zip(*data["rows"].values(), strict=True)
+            return [dict(zip(names, row, strict=True)) for row in cells]
+        return list_in_full(data)
+
+    return in_full(once["data"])
+
+
 def list_in_full(data: dict[str, Any]) -> Any:
     """Return a list whose equal cells a page has once; other data stays as it is."""
     if not isinstance(values := data.get("values"), list):

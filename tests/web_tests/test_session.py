@@ -2,12 +2,12 @@
 
 import itertools
 import json
-import re
 import subprocess
 import sys
 from time import monotonic
 
 import pytest
+from drawing_tests.webpage import quizzes_in
 
 import abviz
 from abviz.classroom.check.settings import Settings
@@ -209,8 +209,8 @@ def test_a_quiz_asks_what_it_asks_on_an_exported_page(session, tmp_path):
     asked(session, "change", choices={"text": "((3 5) (2 9))"}, at={})
     quiz = asked(session, "quiz", ask="order")["quiz"]
     page = abviz.page(abviz.quiz("((3 5) (2 9))", ask="order"), tmp_path / "quiz.html")
-    in_page = re.search("data-quiz>(.*?)</script>", page.read_text("utf-8"), re.DOTALL)[1]
-    assert quiz["rounds"][0] == json.loads(in_page)["rounds"][0]
+    [in_page] = quizzes_in(page.read_text("utf-8"))
+    assert quiz["rounds"][0] == in_page["rounds"][0]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -225,8 +225,8 @@ def test_a_search_is_traced_by_hand_as_on_an_exported_page(session, tmp_path, la
             "((3 5) (3 9))", steps=grain, cut_on_tie=False, language=language, feedback=feedback
         )
         page = abviz.page(by_hand, tmp_path / "trace.html").read_text("utf-8")
-        in_page = re.search("data-quiz>(.*?)</script>", page, re.DOTALL)[1]
-        assert quiz["rounds"][0] == json.loads(in_page)["rounds"][0]
+        [in_page] = quizzes_in(page)
+        assert quiz["rounds"][0] == in_page["rounds"][0]
 
 
 @pytest.mark.parametrize(

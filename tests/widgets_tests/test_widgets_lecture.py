@@ -1,9 +1,9 @@
 """A lecture made by clicks: searches and questions, kept in a file beside the notebook."""
 
 import json
-import re
 
 import pytest
+from drawing_tests.webpage import quizzes_in
 from widgets_tests.panel import press
 from widgets_tests.test_widgets_sharing import rows_of
 from zoo import highest
@@ -40,11 +40,6 @@ def later():
 def ask(sharing, kind):
     sharing.kinds.value = kind
     return sharing
-
-
-def quizzes_in(page):
-    found = re.findall(r"<script type=.application/json. data-quiz>(.*?)</script>", page)
-    return [json.loads(one) for one in found]
 
 
 def test_a_lecture_made_by_clicks_is_there_after_a_restart(explorer, sharing, tmp_path):

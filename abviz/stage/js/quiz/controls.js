@@ -127,7 +127,7 @@ export class Controls {
   tell({ state, feedback, before }) {
     // At the end of a search that is made by hand its last step tells how it ended.
     const { sentence } = this.quiz.stage.film.steps[0];
-    if (feedback) this.speak(feedback.sentence.replace(sentence, "").trim(), feedback.is_right ? "right" : "wrong");
+    if (feedback) this.speak(feedback.sentence.replace(sentence, "").replace(/ +/g, " ").trim(), feedback.is_right ? "right" : "wrong");
     else if (state === "answered") this.speak(this.quiz.words.say("quiz-noted"), "noted");
     else if (before && state === "asking" && !this.quiz.isMending) this.speak(before, this.quiz.wished === "answer" ? "before" : "noted");
     else if (this.said.dataset.verdict !== "earlier" || !this.quiz.isMending) this.speak("", "");
@@ -135,8 +135,8 @@ export class Controls {
 
   /** Leave what was said of a wrong answer to be read while it is changed: it is no verdict any more. */
   fade() {
+    // The sign goes by its style: what is said must not be spoken once more.
     this.said.dataset.verdict = "earlier";
-    this.verdict.textContent = "";
   }
 
   /** Say something of the answer; what was said already is not said again. @param {string} text @param {string} verdict */

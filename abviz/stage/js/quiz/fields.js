@@ -116,6 +116,7 @@ export class Fields {
   /** @param {Feedback | null} feedback @param {boolean} isAsking whether they can still be changed */
   show(feedback, isAsking) {
     const { texts } = this.draft.marks;
+    for (const pad of this.rows.querySelectorAll(".abviz-quiz-pad")) pad.toggleAttribute("hidden", !isAsking);
     for (const { slot, input, sign, label } of this.all) {
       if (input.value !== (texts[slot] ?? "")) input.value = texts[slot] ?? "";
       const verdict = feedback?.slots[this.draft.partOf(slot)];

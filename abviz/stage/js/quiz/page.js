@@ -3,8 +3,10 @@
 /** @import { State } from "../model.js" @import { QuizSheets } from "../records.js" @import { Wish } from "./model.js" @import { Examiner } from "./examiner.js" */
 
 import { make, wideButton } from "../dom.js";
+import { rowsOf } from "../film.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
 import { Player } from "../steering.js";
+import { dataInFull, pictureInFull } from "../written_once.js";
 import { newExaminer } from "./exam.js";
 import { remember, remembered } from "./examiner.js";
 import { Quiz } from "./quiz.js";
@@ -13,8 +15,15 @@ import { Quiz } from "./quiz.js";
 export function startQuizPage() {
   startPage((section) => {
     const data = section.querySelector("script[data-quiz]")?.textContent;
-    return data ? startQuiz(section, JSON.parse(data)) : startStage(section);
+    return data ? startQuiz(section, sheetsIn(data)) : startStage(section);
   });
+}
+
+/** All that a page has of a quiz. @param {string} text @returns {QuizSheets & { state: State }} */
+function sheetsIn(text) {
+  const sheets = dataInFull(text);
+  for (const round of sheets.rounds) round.picture = pictureInFull(round.picture, rowsOf(round.films[0].nodes));
+  return sheets;
 }
 
 /**
