@@ -79,8 +79,13 @@ class WebPage(HTMLParser):
     @property
     def states(self) -> list[dict[str, Any]]:
         """What each of the stages is given."""
-        states = [one.text for one in self._data if "data-texts" not in one.attributes]
-        return [json.loads(state, object_hook=list_in_full) for state in states]
+        states = [one for one in self._data if "data-texts" not in one.attributes]
+        return [
+            data_in_full(json.loads(state.text))
+            if "data-quiz" in state.attributes
+            else json.loads(state.text, object_hook=list_in_full)
+            for state in states
+        ]
 
     @property
     def tables(self) -> dict[str, Any]:
