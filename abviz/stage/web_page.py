@@ -163,6 +163,8 @@ def _declare(colours: dict[str, str], scheme: str) -> str:
 HERE = Path(__file__).parent
 # A bundle, and what starts it.
 STAGES, QUIZZES = ("page.js", "startPage"), ("quiz.js", "startQuizPage")
+# They come before the quizzes.
+EXAMS = ("exam.js", "offerExams")
 PREDICTIONS = ("predict.js", "startPredictions")
 
 
@@ -171,6 +173,10 @@ class Exercise(Protocol):
 
     def in_language(self, language: str | Language) -> Exercise:
         """Return the same in another language."""
+
+    @property
+    def is_exam(self) -> bool:
+        """Whether it is marked at its end, as a whole."""
 
     @property
     def unplayed(self) -> str:
@@ -286,6 +292,8 @@ def _scripts(parts: Sequence[Part]) -> Iterator[str]:
     """Yield the bundles that the parts need, each with what starts it."""
     scenes = [part for part in parts if isinstance(part, Scene)]
     bundles = []
+    if any(scene.exercise is not None and scene.exercise.is_exam for scene in scenes):
+        bundles.append(EXAMS)
     if scenes:
         bundles.append(QUIZZES if _has_exercises(scenes) else STAGES)
     if _has_questions(parts):

@@ -244,6 +244,11 @@ class SessionExercise:
         return replace(self, language=language_of(language))
 
     @property
+    def is_exam(self) -> bool:
+        """Whether it is marked at its end, as a whole."""
+        return self.session.is_exam
+
+    @property
     def unplayed(self) -> str:
         """The text in its place where no script runs."""
         questions = self.session.questions_of(self.session.round, self.language)

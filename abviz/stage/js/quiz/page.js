@@ -1,14 +1,13 @@
 // A quiz on a page: no kernel, several trees, and what was answered is there after a reload.
 
-/** @import { State } from "../model.js" @import { QuizSheets } from "../records.js" @import { Wish } from "./model.js" @import { Examiner } from "./examiner.js" */
+/** @import { State } from "../model.js" @import { QuizSheets } from "../records.js" @import { Wish } from "./model.js" */
 
 import { make, wideButton } from "../dom.js";
 import { rowsOf } from "../film.js";
 import { PageModel, startPage, startStage, textsOf } from "../page.js";
 import { Player } from "../steering.js";
 import { dataInFull, pictureInFull } from "../written_once.js";
-import { newExaminer } from "./exam.js";
-import { remember, remembered } from "./examiner.js";
+import { Examiner, remember, remembered } from "./examiner.js";
 import { Quiz } from "./quiz.js";
 
 /** Start all stages of a page, those of quizzes and others. */
@@ -36,7 +35,7 @@ export function startQuiz(section, data) {
   const { state, said } = data;
   const key = memoryOf(section, data.key);
   const texts = textsOf(section);
-  const examiner = newExaminer(data, remembered(key), remembered(`${key} answers`) ?? {});
+  const examiner = examinerOf(data, remembered(key), remembered(`${key} answers`) ?? {});
   const model = new PageModel({ ...state, quiz_name: data.key, texts: { ...texts, said: { ...texts.said, ...said } }, ...examiner.shown() });
   const splice = new Splice(window, {
     getState: () => examiner.kept,
@@ -67,6 +66,12 @@ export function startQuiz(section, data) {
   splice.start();
   new ResizeObserver(() => splice.resize(document.documentElement.scrollWidth, document.documentElement.scrollHeight)).observe(document.body);
   return { model, stage };
+}
+
+/** Who asks and marks: see `exam_page.js`. @param {ConstructorParameters<typeof Examiner>} given @returns {Examiner} */
+function examinerOf(...given) {
+  const newExaminer = Reflect.get(document, "abvizExaminer");
+  return newExaminer ? newExaminer(...given) : new Examiner(...given);
 }
 
 /** Show on a stage what an examiner shows now. @param {PageModel} model @param {Examiner} examiner */
