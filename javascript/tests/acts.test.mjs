@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { ActDraft } from "../../abviz/stage/js/quiz/act_draft.js";
 import { progressOf } from "../../abviz/stage/js/quiz/controls.js";
 import { fitsAct, isAct } from "../../abviz/stage/js/quiz/acts.js";
+import { withOtherSign } from "../../abviz/stage/js/quiz/fields.js";
 import { readField } from "../../abviz/stage/js/quiz/marking.js";
 
 // A root 0 over 1 and 4; below 1 stand 2 and 3, below 4 stand 5 and 6. The search has come to 4.
@@ -106,4 +107,9 @@ test("of a run that is marked at its end it is told how many steps are right, an
   assert.equal(told([1, 1], 2, "at the end"), "quiz-right 2");
   assert.equal(told([1, 0.5], 2, "at once"), "quiz-some-first 2 1 1");
   assert.equal(told([1, 1], 2, "at once"), "quiz-all-first 2");
+});
+
+test("a number gets the other sign, however it is written, and an empty field begins with a minus", () => {
+  assert.deepEqual(["", "3", "-3", "−3", "+3", "∞", "−∞", " 1/2 "].map(withOtherSign), ["−", "−3", "3", "3", "−3", "−∞", "∞", "−1/2"]);
+  for (const text of ["3", "∞", "1/2"]) assert.equal(readField("value:0", withOtherSign(text)), -readField("value:0", text));
 });

@@ -163,7 +163,7 @@ export class Fields {
       label.removeAttribute("style");
     }
     this.rows.replaceChildren(...isBeside ? [] : groups.map((group) => make("div", { class: "abviz-quiz-row" },
-      ...isOfNode(group[0].slot) ? [make("b", { text: this.film.nodes[group[0].node].name })] : [], ...group.map(({ label }) => label), ...this.draft.isOfActs ? [this.newPad()] : [])));
+      ...isOfNode(group[0].slot) ? [make("b", { text: this.film.nodes[group[0].node].name })] : [], ...group.map(({ label }) => label), ...this.draft.isOfActs && this.needsDigitsAlone(group[0].slot) ? [this.newPad()] : [])));
     if (isBeside) room.append(...this.all.map(({ label }) => label));
   }
 
