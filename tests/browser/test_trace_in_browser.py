@@ -194,6 +194,10 @@ def test_a_wrong_step_is_told_with_its_reason_and_made_again_and_the_page_rememb
     hand.cut()
     expect(view.said).to_have_attribute("data-verdict", "wrong")
     expect(view.said).to_contain_text("E")
+    # What to do is said beside the reason, which stays.
+    view.tree.press("Enter")
+    expect(view.root.locator(".abviz-quiz-hint")).to_have_text("Choose a node first: ← →.")
+    expect(view.said).to_have_attribute("data-verdict", "wrong")
     expect(view.progress).to_contain_text("step 5 of")
     view.root.page.reload()
     expect(view.said).to_have_attribute("data-verdict", "wrong")

@@ -133,6 +133,12 @@ export class Controls {
     else if (this.said.dataset.verdict !== "earlier" || !this.quiz.isMending) this.speak("", "");
   }
 
+  /** Show another hint beside the buttons, until the next question. @param {string} text */
+  showHint(text) {
+    this.hint.textContent = text;
+    this.hint.hidden = false;
+  }
+
   /** Leave what was said of a wrong answer to be read while it is changed: it is no verdict any more. */
   fade() {
     // The sign goes by its style: what is said must not be spoken once more.

@@ -344,8 +344,9 @@ export class Quiz {
   /** Say why nothing came of a press. What is told of a wrong answer stays there to be read. @param {string} text */
   hint(text) {
     if (!this.draft?.isOfNodes || !this.canAct) return;
-    if (isToMend(this.view)) this.stage.spoken.textContent = text;
-    else this.controls.speak(text, "refused");
+    if (!isToMend(this.view)) return this.controls.speak(text, "refused");
+    this.stage.spoken.textContent = text;
+    this.controls.showHint(text);
   }
 
   /** @param {number} index */
