@@ -12,6 +12,7 @@ import json
 import sys
 from pathlib import Path
 from random import Random
+from string import ascii_uppercase
 
 import abviz
 from abviz.classroom.by_hand.conduct import model_run
@@ -27,7 +28,10 @@ from abviz.drawing.style import Style
 from abviz.stage.payload import make_payload
 
 FILE = Path(__file__).with_suffix(".json")
-# One for each kind of search, and one that goes as a misconception has it.
+# E is left without a cut, and A with a wrong value; and a cut that is due is missed: G is needless.
+GOES_UP = "A, B, C, D, B = 3, E, F, E = 2, A = 9"
+MISSES_A_CUT = "A, B, C, D, B = 3, E, F, G, H, I, G = 1, E = 1, A = 3"
+# One for each kind of search, and some that go as is said.
 EXAMS = [
     {"tree": "((6 4) (9 7)) ((3 1) (8 5))", "steps": "windows", "follows": "own-window-everywhere"},
     {"tree": "(3 5) (2 9)", "steps": "windows", "rounds": 2},
@@ -38,6 +42,16 @@ EXAMS = [
     {"tree": "p1(p2(<1 2 6> <0 9/2 -1>) <3 3 3>)", "steps": "values", "algorithm": "maxn"},
     {"tree": "((3 5)~4 (2 9)~1)~3", "steps": "windows", "depth": 1},
     {"tree": None, "steps": "visits", "algorithm": "minimax", "rounds": 2},
+    {"tree": "(3 5) (2 9)", "steps": "values", "script": GOES_UP},
+    {"tree": "(3 5) (2 (1 0))", "steps": "values", "script": MISSES_A_CUT},
+    {"tree": "((6 4) (9 7)) 3", "steps": "windows", "follows": "right"},
+    {"tree": "(3 5) (3 9) (3 8) (3 7)", "steps": "visits", "follows": "strict-test"},
+    {
+        "tree": "(chance(1/2*1 1/2*2.0) chance(0.5*3.0 0.5*3) 3)",
+        "steps": "values",
+        "algorithm": "expectiminimax",
+        "follows": "right",
+    },
 ]
 # What is done is right in so many of a hundred steps, or a wrong number, or any step at all; and
 # how often the last step is taken back, or something cannot be read.
@@ -55,24 +69,33 @@ def courses() -> list[dict]:
 
 
 def course(
-    chance: Random, *, tree: str | None, follows: str = "", rounds: int = 1, **options
+    chance: Random,
+    *,
+    tree: str | None,
+    follows: str = "",
+    script: str = "",
+    rounds: int = 1,
+    **options,
 ) -> dict:
     """Return an exam as a page has it, with what is done and seen."""
     exam = TraceExam(tree, **options)
     data = as_page(TraceExam(tree, **options), rounds)
-    script = run_of(follows, exam) if follows else []
+    wishes = run_of(follows, exam) if follows else scripted(script)
     steps, view, record = [], {}, {}
     films = {exam.round: film_of(exam)}
     for kind in kinds(exam, rounds):
-        wish = script.pop(0) if script else wish_of(kind, exam, chance)
+        wish = wishes.pop(0) if wishes else wish_of(kind, exam, chance)
+        before = len(exam.records)
         problem = problem_of(exam, wish)
         films.setdefault(exam.round, film_of(exam))
-        now, then = (seen(exam, problem, films[exam.round]), kept(exam)), (view, record)
+        now, then = (
+            (seen(exam, problem, films[exam.round], exam.records[before:]), kept(exam)),
+            (view, record),
+        )
         changes = [changed(*pair) for pair in zip(now, then, strict=True)]
         steps.append({"wish": wish, "view": changes[0], "record": changes[1]})
         view, record = now
-    records = [{**record, "seconds": 0} for record in exam.records]
-    return {"data": data, "course": steps, "records": records}
+    return {"data": data, "course": steps}
 
 
 def kinds(exam: TraceExam, rounds: int):
@@ -147,12 +170,25 @@ def number(exam: TraceExam, name: str, chance: Random) -> str:
 
 
 def run_of(name: str, exam: TraceExam) -> list[dict]:
-    """Return the run of a misconception's search, or of another course, as what a page sends."""
-    search = abviz.misconceptions[name].function
-    if name == "strict-test":
+    """Return a right run, that of a misconception, or that of another course."""
+    if name == "right":
+        search = exam.trace.algorithm
+    elif name == "strict-test":
         search = other_at_ties(exam.trace, faults_on(exam.trace))
+    else:
+        search = abviz.misconceptions[name].function
     acts = model_run(search, exam.tree, grain=exam.steps)
     return [{"kind": "answer", "answer": answer_of(act)} for act in acts]
+
+
+def scripted(script: str) -> list[dict]:
+    """Return what a page sends: "B" enters B, and "B = 3" goes up from it."""
+    answers = []
+    for act in filter(None, script.split(", ")):
+        name, _, value = act.partition(" = ")
+        index = str(ascii_uppercase.index(name))
+        answers.append({"return": index, "value": value} if value else {"enter": index})
+    return [{"kind": "answer", "answer": answer} for answer in answers]
 
 
 def problem_of(exam: TraceExam, wish: dict) -> str:
@@ -174,11 +210,32 @@ def film_of(exam: TraceExam):
     return make_payload(exam.trace, layout=plan_picture(exam.trace, None), style=Style())
 
 
-def seen(exam: TraceExam, problem: str, film) -> dict:
-    """Return what is seen of an exam, with the tree as long as no model answer is played."""
+def seen(exam: TraceExam, problem: str, film, records) -> dict:
+    """Return what is seen of an exam, and what is new of what can be handed in."""
     still = still_of(exam, film)
-    looks = {name: still["start"][name] for name in ("status", "edge", "value", "alpha", "beta")}
-    return {**exam.view(), "problem": problem, "looks": looks, "counts": still["steps"]}
+    columns = [still["start"][name] for name in ("status", "edge", "value", "alpha", "beta")]
+    looks = [
+        f"{film['statuses'][status]} {film['edges'][edge]} {value} {alpha} {beta}".rstrip()
+        for status, edge, value, alpha, beta in zip(*columns, strict=True)
+    ]
+    # How long somebody took is never the same.
+    handed = [{**record, "seconds": 0} for record in records]
+    view: dict = {**exam.view(), "problem": problem}
+    question = view.pop("question")
+    return {
+        **view,
+        "handed": handed,
+        "answers": len(exam.records),
+        **parts_of(question),
+        **parts_of(question["hand"]),
+        **parts_of(still["steps"]),
+        **parts_of(dict(enumerate(looks))),
+    }
+
+
+def parts_of(whole: dict) -> dict:
+    """Return parts that have names of their own: only those that change are written."""
+    return {f"its {name}": part for name, part in whole.items() if name != "hand"}
 
 
 def still_of(exam: TraceExam, film):
@@ -236,7 +293,7 @@ def random_exam(seed: int) -> dict:
         few = ["1/2", "-3", "2.5", "4.0", "7/3", "0.1"]
         scores = [abviz.Tree.parse(chance.choice(few)).root.value for _ in tree.leaves]
         tree = tree.with_scores(scores)
-    options: dict = {"steps": steps, "algorithm": algorithm, "tree": str(tree), "rounds": 2}
+    options: dict = {"steps": steps, "algorithm": algorithm, "tree": str(tree)}
     if algorithm in ("expectiminimax", "maxn"):
         options["tree"] = None
         options["seed"] = seed
