@@ -67,7 +67,8 @@ for (const { data, course } of COURSES) {
 
 const DEEDS = ["retry", "answer", "next", "back", "model", "again", "fresh", "anew"];
 
-for (const { data, course } of COURSES) {
+// Of a file of thousands this takes hours.
+for (const { data, course } of process.env.EXAMS ? [] : COURSES) {
   test(`no state that was spoilt or forged stops ${titleOf(data)}`, () => {
     const roll = dice(course.length);
     const states = [];
