@@ -271,6 +271,20 @@ def test_what_follows_from_a_missed_cut_is_handed_in_as_right():
     assert wrong == ["trace values 8 cut E"]
 
 
+def test_a_step_too_early_is_handed_in_as_wrong_and_more_after_a_missed_cut_is_no_step():
+    exam = TraceExam("(3 5) (2 9 8)", steps="values")
+    # B is left before D, with the value that it has by then.
+    steps = [{"enter": "A"}, {"enter": "B"}, {"enter": "C"}, {"return": "B", "value": 3}]
+    # After the missed cut at E two children are entered.
+    steps += [{"enter": "E"}, {"enter": "F"}, {"enter": "G"}, {"enter": "H"}]
+    for step in (*steps, {"return": "E", "value": 2}, {"return": "A", "value": 3}):
+        exam.answer(step)
+    asked = [record["ask"].removeprefix("trace values ") for record in exam.records]
+    wrong = [record["ask"][13:] for record in exam.records if not record["right"]]
+    assert wrong == ["4 enter D", "7 cut E"]
+    assert asked[7:] == ["9 return E", "10 return A"]
+
+
 def test_what_is_handed_in_of_an_exam_names_the_hardest_step():
     tree = abviz.Tree.parse(TREE)
     exams = [exam_of(model_run(ALPHA_BETA, tree)) for _ in range(2)]

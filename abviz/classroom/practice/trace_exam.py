@@ -24,7 +24,6 @@ from abviz.classroom.questions.acts import (
     act_of,
     acts_of_beliefs,
     ask_after,
-    is_needless,
     mistakes_by_no_convention,
 )
 from abviz.classroom.questions.make import faults_on
@@ -137,18 +136,22 @@ class TraceExam(QuizSession):
         question, number = self.question, self.number
         self.check_can_be_done(answer)
         marking = super().answer(answer, seconds=seconds)
-        if is_needless(question):
-            # What is done below a node that is never entered is no mistake of its own.
-            self.records.pop()
-        else:
-            self._complete_records(question, number)
+        self._complete_records(question, number)
         return marking
 
     def _complete_records(self, question: Question, number: int) -> None:
         """Hand in of the last step what it is worth in this run."""
         answer, attempt = self.turns[number].answer, self.records[-1]["try"]
         assert isinstance(answer, Mapping)
-        *before, act = self.acts
+        *before, act = acts = self.acts
+        outcome = self._outcome_of(acts)
+        judgements = {
+            judged.judgement for judged in outcome.judged if judged.act is act
+        }
+        if judgements == {"beyond"}:
+            # What is done after a missed cut is no mistake of its own.
+            self.records.pop()
+            return
         due = move_in(cast("Mapping[str, str]", question.key))
         if act.kind == "return" and due == ("cut", act.node):
             # Who goes up has cut; the return is a step of its own.
@@ -159,8 +162,9 @@ class TraceExam(QuizSession):
             self.records.append(
                 record_of(question, answer, marking, place=attempt, seconds=0)
             )
-        # What follows from a mistake is right in a run, and numbers are exact.
-        is_right = self._outcome_of(self.acts).judged[-1].judgement == "right"
+        # What follows from a mistake is right in a run, and numbers are exact. Who goes
+        # up too early has made a mistake, even with a right value.
+        is_right = judgements == {"right"}
         wrong = [] if is_right else [question.name(node_at_act(question))]
         self.records[-1] |= {"right": is_right, "nodes": wrong}
 

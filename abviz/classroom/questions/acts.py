@@ -131,17 +131,6 @@ def ask_after(trace: Trace, acts: tuple[Act, ...], *, steps: Grain) -> Question 
     return replace(question, step=0, slots=slots)
 
 
-def is_needless(question: Question) -> bool:
-    """Tell whether a search stands at or below a node that it would never enter."""
-    hand, key = question.hand, cast("Mapping[str, str]", question.key)
-    move, node = move_in(key)
-    if hand is None or move == "enter":
-        parent = question.trace.tree.nodes[node].parent
-        above = -1 if parent is None else parent.index
-        return hand is not None and above != hand["current"]
-    return node != hand["current"]
-
-
 def act_of(answer: Mapping[str, str]) -> Act:
     """Return the act that an answer is."""
     move, node = move_in(answer)

@@ -123,16 +123,18 @@ export class ExamExaminer extends Examiner {
   keep(task, answer, place) {
     const { run, state: { answers } } = this;
     const done = answers.slice(0, -1);
-    // What is done below a node that is never entered is no mistake of its own.
-    if (run.isNeedless(done, this.dueAfter(done))) return;
+    const judgement = run.lastJudgement(answers);
+    // What is done after a missed cut is no mistake of its own.
+    if (judgement === "beyond") return;
     super.keep(task, answer, place);
     const { key } = task.solved;
-    if (!isImpliedCut("act", key, answer)) return this.complete(task, run.isLastRight(answers));
+    const isRight = judgement === "right";
+    if (!isImpliedCut("act", key, answer)) return this.complete(task, isRight);
     // Who goes up has cut; the return is a step of its own.
     const cut = [...done, key];
     const following = run.task(cut, this.dueAfter(cut));
     super.keep(following, answer, place);
-    this.complete(following, run.isLastRight(answers), { seconds: 0 });
+    this.complete(following, isRight, { seconds: 0 });
   }
 
   /** Say of the last step whether it is right: what follows from a mistake is, and numbers are exact. @param {PageTask} task @param {boolean} right @param {AnswerRecord} [more] */

@@ -151,9 +151,14 @@ export class ExamRun {
     return this.outcome(answers).judged.filter(({ judgement }) => judgement === "implied").length;
   }
 
-  /** Whether the last of some acts is right in its run. @param {Answer[]} answers */
-  isLastRight(answers) {
-    return this.outcome(answers).judged.at(-1)?.judgement === "right";
+  /** How the last of some acts is judged in its run: who goes up too early has made a mistake, even with a right value. @param {Answer[]} answers @returns {"right" | "wrong" | "beyond"} */
+  lastJudgement(answers) {
+    const acts = answers.map(actOf);
+    const { judged } = conduct(this.exam.search, this.nodes, acts, this.exam.steps);
+    const judgements = judged.filter(({ act }) => act === acts[acts.length - 1]).map(({ judgement }) => judgement);
+    const isAll = (/** @type {string} */ wanted) => judgements.every((judgement) => judgement === wanted);
+    if (isAll("beyond")) return "beyond";
+    return isAll("right") ? "right" : "wrong";
   }
 
   /** The marks of a run. @param {Answer[]} answers */
@@ -241,12 +246,6 @@ export class ExamRun {
       pruned: [place.count((look, { isLeaf }) => isPruned(look) && isLeaf)],
     };
     return { start: /** @type {Columns<CodedLook>} */ (looks), steps: step, lines: still.lines };
-  }
-
-  /** Whether the search stands at or below a node that it would never enter. @param {Answer[]} done @param {Act} due */
-  isNeedless(done, { kind, node }) {
-    const { current } = new Place(this.nodes, this.exam, done);
-    return kind === "enter" ? (this.nodes[node].parent?.index ?? -1) !== current : node !== current;
   }
 
   /** What is told of a whole run: its marks, the first difference, beliefs, and how many steps were taken back. @param {Answer[]} answers @param {number} takenBack @returns {Feedback} */
