@@ -369,7 +369,7 @@ def feedback_texts(language: Language, *, of_scores: bool) -> dict[str, str]:
         "wrong": language.gettext("That is not right."),
         "fields": language.gettext("Right: {right} of {all}."),
         "empty": language.gettext("Still empty: {count}."),
-        "step": language.gettext("The step is right. Not right yet: {letters}."),
+        "step": language.gettext("Not right here: {letters}."),
         "nothing": language.gettext("Nothing is marked, and that is not right."),
         "found": language.gettext("Some are missing."),
         "extra": language.gettext("Too many: {names}."),

@@ -103,8 +103,10 @@ test("of a run that is marked at its end it is told how many steps are right, an
   const view = { number: 1, count: 2, question: { form: "act" }, tries: 1, score: 0.5, spent: false, when: "at the end" };
   const review = (points) => ({ right: points > 0, points });
   const told = (points, right, when) => progressOf(words, { ...view, when, right, review: points.map(review) }).replace("quiz-act-progress 2 2 · ", "");
-  assert.equal(told([1, 0], 1, "at the end"), "quiz-right 1");
-  assert.equal(told([1, 1], 2, "at the end"), "quiz-right 2");
+  // A cut that is made by going up is right, too, and no step of its own.
+  const marked = (points, right, count) => progressOf(words, { ...view, count, when: "at the end", right, review: points.map(review) }).replace("quiz-act-step 2 3", "step 2");
+  assert.equal(marked([1, 0], 2, 3), "step 2 · quiz-right-of 2 3");
+  assert.equal(marked([0, 0], 0, 3), "step 2 · quiz-right-of 0 3");
   assert.equal(told([1, 0.5], 2, "at once"), "quiz-some-first 2 1 1");
   assert.equal(told([1, 1], 2, "at once"), "quiz-all-first 2");
 });

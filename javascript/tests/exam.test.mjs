@@ -25,7 +25,7 @@ function seen(examiner) {
   const { start, steps } = examiner.isCarriedOut ? examiner.end : examiner.task.still;
   const { edges, statuses } = examiner.round.films[0];
   const looks = start.status.map((status, index) => `${statuses[status]} ${edges[start.edge[index]]} ${start.value[index]} ${start.alpha[index]} ${start.beta[index]}`.trimEnd());
-  return { ...view, answers: examiner.records.length, ...partsOf(question), ...partsOf(question.hand), ...partsOf(steps), ...partsOf(looks) };
+  return { ...view, answers: examiner.records.length, reported: examiner.quiz.score, ...partsOf(question), ...partsOf(question.hand), ...partsOf(steps), ...partsOf(looks) };
 }
 
 // How far somebody is; all that was done once the run is over.

@@ -226,6 +226,8 @@ def seen(exam: TraceExam, problem: str, film, records) -> dict:
         **view,
         "handed": handed,
         "answers": len(exam.records),
+        # What a page tells the one around it.
+        "reported": exam.score,
         **parts_of(question),
         **parts_of(question["hand"]),
         **parts_of(still["steps"]),

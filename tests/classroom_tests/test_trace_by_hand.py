@@ -112,9 +112,7 @@ def test_before_the_root_nothing_is_cut_and_of_visits_nothing_is_returned():
 
 def test_a_right_step_with_wrong_numbers_is_told_which():
     marking = mark(questions()[5], {"enter": "E", "alpha": "-inf", "beta": "inf"})
-    assert str(marking).startswith(
-        "The step is right. Not right yet: α. When E is entered, A (MAX)"
-    )
+    assert str(marking).startswith("Not right here: α. When E is entered, A (MAX)")
     assert (marking.score, marking.first) == (0.0, "alpha")
     assert marking.slots == {"alpha": "wrong", "beta": "right"}
     assert "own-window-at-root" in marking.misconceptions

@@ -37,7 +37,7 @@ def test_the_right_run_has_all_marks_and_nothing_is_told_on_the_way():
         exam.answer(answer_of(act))
     assert exam.is_finished and exam.score == 1.0
     assert exam.feedback == "Right: 19 of 19."
-    assert exam.view()["count"] == 19
+    assert exam.view()["count"] == exam.view()["right"] == 19
 
 
 @pytest.mark.parametrize("steps", ["visits", "values", "windows"])
@@ -55,7 +55,9 @@ def test_wrong_runs_get_the_marks_of_their_steps(steps):
             except AnswerError:
                 break
             done.append(act)
-        assert exam.score == mark_run(ALPHA_BETA, tree, done, grain=steps).score
+        marks = mark_run(ALPHA_BETA, tree, done, grain=steps)
+        # As long as a run goes on its score tells nothing.
+        assert exam.score == (marks.score if exam.is_finished else 0)
         ended += exam.is_finished
     assert ended > 20
 
@@ -64,7 +66,7 @@ def test_the_first_difference_is_told_with_its_reason_and_a_belief_that_is_certa
     exam = exam_of(run_of("own-window-everywhere", abviz.Tree.parse(TREE)))
     assert exam.is_finished
     assert exam.feedback.startswith(
-        "Right: 19 of 22. Step 7 is the first that differs. The step is right. Not right yet: β. "
+        "Right: 19 of 22. Step 7 is the first that differs. Not right here: β. "
         "When F is entered, B (MIN) has v = 6: so β is 6 or less."
     )
     belief = abviz.misconceptions["own-window-everywhere"]
@@ -167,7 +169,7 @@ def test_after_a_cut_that_is_made_by_going_up_a_mistake_is_told_at_its_own_step(
     for step in steps:
         exam.answer(step)
     assert exam.feedback.startswith(
-        "Right: 9 of 10. Step 9 is the first that differs. The step is right. Not right yet: v. "
+        "Right: 9 of 10. Step 9 is the first that differs. Not right here: v. "
         "A is a MAX node: it has the greatest of 3 and 2. The right answer: return 3 from A."
     )
 
@@ -292,3 +294,20 @@ def test_what_is_handed_in_of_an_exam_names_the_hardest_step():
     lines = [handed_in(exam.records, number=exam.id) for exam in exams]
     [(_, number, sentence)] = abviz.class_summary(lines).hardest_steps()
     assert number == 7 and "entering F" in sentence
+
+
+@pytest.mark.parametrize(
+    ("last", "marks"),
+    [("G, F = 4, A = 6", "11 of 11"), ("G, H, F = 0, A = 6", "10 of 11")],
+    ids=["F is left by going up, which has cut", "a cut is missed"],
+)
+def test_at_the_end_right_steps_are_counted_once(last, marks):
+    quiz = abviz.trace_by_hand("((8 20 6) (4 0))", steps="values", feedback="at the end")
+    for wish in exam_courses.scripted(f"A, B, C, D, E, B = 6, F, {last}"):
+        assert quiz.score == 0 and "right" not in repr(quiz)
+        quiz.answer(wish["answer"])
+    view = quiz.session.view()
+    assert f"{view['right']} of {view['count']}" == marks
+    assert quiz.feedback.startswith(f"Right: {marks}.")
+    assert repr(quiz) == f"Quiz: step {len(quiz.answers)}, right: {marks}"
+    assert quiz.score == view["right"] / view["count"]

@@ -195,7 +195,7 @@ def test_below_a_depth_limit_it_is_said_that_the_search_stops_there():
 
 def test_each_wrong_end_of_a_window_is_explained_and_one_reason_told_once():
     both = told("enter 8", {"enter": "I", "alpha": 0, "beta": 9})
-    assert both.startswith("The step is right. Not right yet: α, β. When I is entered, A (MAX) has")
+    assert both.startswith("Not right here: α, β. When I is entered, A (MAX) has")
     assert "A (MAX) changes only its α: I is given the β with which A (MAX) was entered." in both
     first = told("enter 1", {"enter": "B", "alpha": 0, "beta": 9})
     assert first.count("B is the first child of A") == 1

@@ -107,7 +107,11 @@ class Quiz(HandsIn, Stage):
 
     @property
     def score(self) -> float:
-        """From 0 to 1: the share of points, of all questions."""
+        """From 0 to 1: the share of points, of all questions.
+
+        Of an exam, such as ``abviz.trace_by_hand(feedback="at the end")``, it is 0 as
+        long as the run goes on.
+        """
         return self.session.score
 
     @property
@@ -298,9 +302,16 @@ class Quiz(HandsIn, Stage):
 
     def __repr__(self) -> str:
         session, language = self.session, self.session.language
-        number, count = session.number + 1, len(session.turns)
+        number, count = session.number + 1, session.count
         if session.is_exam and not session.is_told:
             return language.gettext("Quiz: step {number}", number=number)
+        if session.is_exam:
+            return language.gettext(
+                "Quiz: step {number}, right: {right} of {count}",
+                number=number,
+                right=session.count_right(),
+                count=count,
+            )
         if not session.is_told:
             return language.gettext(
                 "Quiz: question {number} of {count}", number=number, count=count
@@ -309,7 +320,7 @@ class Quiz(HandsIn, Stage):
             "Quiz: question {number} of {count}, {right} right",
             number=number,
             count=count,
-            right=sum(turn.is_right for turn in session.turns),
+            right=session.count_right(),
         )
 
 

@@ -375,6 +375,7 @@ OF_QUESTIONS = {
     "never-title": marked("Write – into the field: the node is never entered"),
     "progress": marked("question {number} of {count}"),
     "right": marked("{right} right"),
+    "right-of": marked("right: {right} of {count}"),
     "tries": marked("tries: {count}"),
     "one-first": marked("right at the first try"),
     "one-later": marked("right at try {number}"),

@@ -71,7 +71,7 @@ class SessionView(TypedDict):
     when: When
     # Of the question that is shown, from 0.
     number: int
-    # How many questions there are.
+    # How many questions there are; of an exam how many marks, and before its end 0.
     count: int
     # How many of the current answers are right.
     right: int | None
@@ -230,6 +230,15 @@ class QuizSession(QuizState):
         return tuple(turn.answer for turn in self.turns)
 
     @property
+    def count(self) -> int:
+        """How many questions there are."""
+        return len(self.turns)
+
+    def count_right(self) -> int:
+        """Return how many of the current answers are right."""
+        return sum(turn.is_right for turn in self.turns)
+
+    @property
     def feedback(self) -> str:
         """The feedback to the question that is shown.
 
@@ -279,8 +288,8 @@ class QuizSession(QuizState):
             state=self.state,
             when=self.when,
             number=self.number,
-            count=len(self.turns),
-            right=self._count_right() if is_told else None,
+            count=self.count,
+            right=self.count_right() if is_told else None,
             score=self.score if is_told else None,
             tries=len(turn.tries),
             question=turn.question.asked(),
@@ -295,9 +304,6 @@ class QuizSession(QuizState):
             round=self.round,
             seed=self.seed,
         )
-
-    def _count_right(self) -> int:
-        return sum(turn.is_right for turn in self.turns)
 
     def _feedback_data(self) -> Feedback | None:
         """Return the marking of the current answer as plain data.

@@ -192,8 +192,20 @@ class TraceExam(QuizSession):
 
     @property
     def score(self) -> float:
-        """From 0 to 1: the share of right steps, of those that were made or are due."""
-        return self.marking.score
+        """From 0 to 1: the share of right steps; 0 as long as the run goes on."""
+        return self.marking.score if self.is_finished else 0.0
+
+    @property
+    def count(self) -> int:
+        """How many marks there are once the run is over, and 0 before.
+
+        A cut that is made by going up has one, and what a missed cut skips has none.
+        """
+        return marks_to_get(self.marking) if self.is_finished else 0
+
+    def count_right(self) -> int:
+        """Return how many marks a run has got."""
+        return self.marking.right
 
     @property
     def feedback(self) -> str:
@@ -204,8 +216,11 @@ class TraceExam(QuizSession):
     def told(self) -> Marking:
         """What is told of the run: the marks, the first difference, and beliefs."""
         run, language = self.marking, self.language
-        count = run.right + run.wrong + run.missing + run.due
-        said = [language.gettext(*EXAM_TEXTS["right"], right=run.right, all=count)]
+        said = [
+            language.gettext(
+                *EXAM_TEXTS["right"], right=run.right, all=marks_to_get(run)
+            )
+        ]
         names: tuple[str, ...] = ()
         if run.first is not None:
             said.append(self._first_difference(run.first))
@@ -271,11 +286,9 @@ class TraceExam(QuizSession):
         return exam_round(trace, self.steps)
 
     def view(self) -> SessionView:
-        """Return what a student may see now: its count is 0 as long as it goes on."""
+        """Return what a student may see now."""
         view = super().view()
         view["before"] = ""
-        if not self.is_finished:
-            view["count"] = 0
         return view
 
     def _feedback_data(self) -> Feedback | None:
@@ -295,5 +308,7 @@ class TraceExam(QuizSession):
             for place, turn in enumerate(self.turns)
         ]
 
-    def _count_right(self) -> int:
-        return self.marking.right
+
+def marks_to_get(run: RunMarking) -> int:
+    """Return how many marks a run can get."""
+    return run.right + run.wrong + run.missing + run.due

@@ -404,7 +404,7 @@
  * @property {TurnState} state
  * @property {When} when When students are told what is right.
  * @property {number} number Of the question that is shown, from 0.
- * @property {number} count How many questions there are.
+ * @property {number} count How many questions there are; of an exam how many marks, and before its end 0.
  * @property {number | null} right How many of the current answers are right.
  * @property {number | null} score
  * @property {number} tries
@@ -428,7 +428,7 @@
  * @property {TurnState} state
  * @property {When} when When students are told what is right.
  * @property {number} number Of the question that is shown, from 0.
- * @property {number} count How many questions there are.
+ * @property {number} count How many questions there are; of an exam how many marks, and before its end 0.
  * @property {number | null} right How many of the current answers are right.
  * @property {number | null} score
  * @property {number} tries

@@ -271,9 +271,9 @@ export function sourceOf(words, { given, round, seed }) {
 
 /** How far one has come, and how well. @param {Words} words @param {QuizView} view */
 export function progressOf(words, view) {
-  const { number, count, question, tries, right, score, spent } = view;
+  const { number, count, tries, right, score, spent } = view;
   const end = endOf(words, view);
-  const parts = [words.say(placeOf(question.form, count), { number: number + 1, count })];
+  const parts = [words.say(placeOf(view), { number: number + 1, count })];
   if (tries && !spent && hasTriesToTell(view, end)) parts.push(words.say("quiz-tries", { count: tries }));
   if (end) parts.push(end);
   // Who answers for practice has not lost what was right before.
@@ -287,17 +287,19 @@ function hasTriesToTell(view, end) {
   return !isExam(view) && !(end && (view.count === 1 || view.question.form === "act"));
 }
 
-/** How a place among the questions is called: of an exam nobody knows how long it is. @param {string} form @param {number} count */
-function placeOf(form, count) {
-  if (form !== "act") return "quiz-progress";
-  return count ? "quiz-act-progress" : "quiz-act-step";
+/** How a place among the questions is called: how long an exam is shows only when it is over, and then its marks are counted. @param {QuizView} view */
+function placeOf(view) {
+  if (view.question.form !== "act") return "quiz-progress";
+  return isExam(view) ? "quiz-act-step" : "quiz-act-progress";
 }
 
 /** What was right when all questions are closed, and at which try; of a tree without points, nothing. @param {Words} words @param {QuizView} view */
 function endOf(words, view) {
   const { count, tries, right, spent, review } = view;
-  if (!review.length || !right || spent) return "";
-  if (isExam(view)) return words.say("quiz-right", { right });
+  if (!review.length || right === null || spent) return "";
+  // Marks are not steps: a cut that is made by going up has one, too.
+  if (isExam(view)) return words.say("quiz-right-of", { right, count });
+  if (!right) return "";
   if (count === 1) return tries === 1 ? words.say("quiz-one-first") : words.say("quiz-one-later", { number: tries });
   const first = review.filter(({ points }) => points === 1).length;
   if (first === right) return words.say("quiz-all-first", { right });

@@ -7,7 +7,7 @@
 import { filled } from "../film.js";
 import { isAct, isImpliedCut, moveOf, nameOf } from "./acts.js";
 import { ImpossibleAct } from "./conductor.js";
-import { ExamRun } from "./exam_run.js";
+import { ExamRun, marksToGet } from "./exam_run.js";
 import { Examiner, isBetween } from "./examiner.js";
 import { readField } from "./marking.js";
 import { QuizState, close, newTurn } from "./state.js";
@@ -39,8 +39,9 @@ class ExamState extends QuizState {
     return !this.run.marking(this.answers).mistakes.includes(number);
   }
 
+  /** 0 as long as the run goes on: what is reported of it tells nothing. */
   get score() {
-    return this.run.marking(this.answers).score;
+    return this.record.finished ? this.run.marking(this.answers).score : 0;
   }
 
   /** The actions that are possible now: a run is not asked once more. As long as it goes on nothing is shown of the right one. */
@@ -111,8 +112,9 @@ export class ExamExaminer extends Examiner {
     return /** @type {Act} */ (this.run.due(done));
   }
 
+  /** How many marks there are once the run is over. A cut that is made by going up has one, and what a missed cut skips has none. */
   get count() {
-    return this.quiz.record.finished ? this.quiz.record.turns.length : 0;
+    return this.quiz.record.finished ? marksToGet(this.run.marking(this.state.answers)) : 0;
   }
 
   get right() {

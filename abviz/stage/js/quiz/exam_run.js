@@ -251,8 +251,9 @@ export class ExamRun {
   /** What is told of a whole run: its marks, the first difference, beliefs, and how many steps were taken back. @param {Answer[]} answers @param {number} takenBack @returns {Feedback} */
   told(answers, takenBack) {
     const { said } = this;
-    const { right, wrong, missing, due, first, mistakes, score } = this.marking(answers);
-    const sentences = [filled(said["exam-right"], { right, all: right + wrong + missing + due })];
+    const marking = this.marking(answers);
+    const { right, first, mistakes, score } = marking;
+    const sentences = [filled(said["exam-right"], { right, all: marksToGet(marking) })];
     const certain = first === null ? [] : this.certain(answers, mistakes);
     if (first !== null) sentences.push(this.firstDifference(answers, first));
     if (certain.length) {
@@ -296,6 +297,11 @@ export class ExamRun {
       return { text: this.task(done, due).solved.sentence, right, points: Number(right) };
     });
   }
+}
+
+/** How many marks a run can get. @param {{ right: number, wrong: number, missing: number, due: number }} marking */
+export function marksToGet({ right, wrong, missing, due }) {
+  return right + wrong + missing + due;
 }
 
 /** The act that an answer is. @param {Answer} answer @returns {Act} */
