@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { ImpossibleAct, conduct, dueAtEach, modelRun, remainingActs } from "../../abviz/stage/js/quiz/conductor.js";
-import { certainBeliefs, markRun, mistakesByNoConvention } from "../../abviz/stage/js/quiz/run_marking.js";
+import { possibleBeliefs, markRun, mistakesByNoConvention } from "../../abviz/stage/js/quiz/run_marking.js";
 import { nodesOf } from "../../abviz/stage/js/quiz/search_nodes.js";
 import { actsOf, expected, textOf, told } from "./runs.mjs";
 
@@ -118,12 +118,20 @@ test("what another search would do is told along the acts of the right one", () 
   assert.deepEqual([run, theirs].map((acts) => textOf(acts.at(-1), NAMES)), ["cut E", "enter G"]);
 });
 
-test("three mistakes that follow from a misconception make it certain, that with most of them first", () => {
+test("a run follows from a misconception that makes three of its mistakes, if no act contradicts it", () => {
   const acts = actsOf("enter A, enter B, enter C, enter D", NAMES);
-  const none = [null, null, null, null];
-  const searches = { none, three: acts.with(0, null), two: [...acts.slice(0, 2), null, null], four: [...acts] };
-  assert.deepEqual(certainBeliefs(searches, acts, [0, 1, 2, 3]), [["four", [0, 1, 2, 3]], ["three", [1, 2, 3]]]);
-  assert.deepEqual(certainBeliefs(searches, acts, []), []);
+  const searches = { same: [...acts], other: acts.with(3, null) };
+  assert.deepEqual(possibleBeliefs(searches, acts, [1, 2, 3]), [["same", [1, 2, 3]]]);
+  const twins = possibleBeliefs({ ...searches, twin: [...acts] }, acts, [1, 2, 3]);
+  assert.deepEqual(twins.map(([name]) => name), ["same", "twin"]);
+  assert.deepEqual(possibleBeliefs(searches, acts, [2, 3]), []);
+});
+
+test("where nothing is cut a misconception shows in what comes back, and not in what its search would cut", () => {
+  const acts = actsOf("enter A, enter B, return B 4, return A 4", NAMES);
+  const [cut, other] = [actsOf("cut B", NAMES)[0], actsOf("return A 5", NAMES)[0]];
+  assert.deepEqual(possibleBeliefs({ swapped: acts.with(1, cut) }, acts, [0, 2, 3], false), [["swapped", [0, 2, 3]]]);
+  assert.deepEqual(possibleBeliefs({ swapped: acts.with(3, other) }, acts, [0, 1, 2], false), []);
 });
 
 test("a mistake that the other convention for equal bounds makes, too, shows no misconception", () => {

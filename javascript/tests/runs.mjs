@@ -10,7 +10,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { ImpossibleAct, conduct, dueAtEach } from "../../abviz/stage/js/quiz/conductor.js";
 import { readScore } from "../../abviz/stage/js/quiz/marking.js";
-import { certainBeliefs, markRun, mistakesByNoConvention } from "../../abviz/stage/js/quiz/run_marking.js";
+import { possibleBeliefs, markRun, mistakesByNoConvention, prunes } from "../../abviz/stage/js/quiz/run_marking.js";
 import { nodesOf } from "../../abviz/stage/js/quiz/search_nodes.js";
 
 /** The act that a line tells, such as "enter B -inf 3", "cut B" or "return B 3". */
@@ -75,7 +75,7 @@ export function told({ search, nodes, names: joined, beliefs, convention, grain 
       due: textOf(due, names),
       path: path.map((node) => names[node]).join(" "),
       marks: marksOf(marking),
-      certain: certainBeliefs(theirs, acts, mistakes).map(([name, places]) => `${name} [${places.join(", ")}]`),
+      certain: possibleBeliefs(theirs, acts, mistakes, prunes(search)).map(([name, places]) => `${name} [${places.join(", ")}]`),
     };
     if (isInFull) run.theirs = Object.fromEntries(Object.entries(theirs).map(([name, own]) => [name, own.map((act) => textOf(act, names)).join(", ")]));
     return run;

@@ -35,7 +35,7 @@ from classroom_tests.random_runs import (
 import abviz
 from abviz.classroom.by_hand.acts import Act, ActKind
 from abviz.classroom.by_hand.conduct import ImpossibleActError, conduct, model_run
-from abviz.classroom.by_hand.run_marking import certain_beliefs, mark_run
+from abviz.classroom.by_hand.run_marking import mark_run, possible_beliefs
 from abviz.classroom.practice.exam_on_page import (
     beliefs_on_page,
     convention_on_page,
@@ -64,6 +64,9 @@ BELIEVED: Sequence[tuple[str, str, str, Mapping[str, Any]]] = (
     ("((3 1) (5 3)) ((3 2) (0 6))", "alphabeta", "values", {"cut_on_tie": False}),
     ("min((3 5) (2 9)) min((4 1) (7 8))", "minimax", "values", {}),
     ("((3 5) (2 9)) ((4 1) (7 8))", "negamax", "windows", {}),
+    # Only where scores are wins and losses does a search stop at a win.
+    ("((0 1) (1 -1)) ((-1 0) (0 1))", "alphabeta", "values", {}),
+    ("((0 1) (1 -1)) ((-1 0) (0 1))", "alphabeta", "values", {"cut_on_tie": False}),
 )
 # Runs that are told in the tests, each as one line.
 TOLD: Sequence[tuple[str, str, str, Mapping[str, Any], Sequence[str]]] = (
@@ -230,7 +233,7 @@ def told(task: Exercise, acts: Sequence[Act], *, in_full: bool = False) -> dict[
     faults = faults_on(trace) if task.has_beliefs else ()
     theirs = acts_of_beliefs(trace, faults, tuple(acts), grain)
     mistakes = mistakes_by_no_convention(trace, faults, tuple(acts), grain, marking.mistakes)
-    certain = certain_beliefs(theirs, acts, mistakes)
+    certain = possible_beliefs(theirs, acts, mistakes, prunes=search.prunes)
     run = {
         **written,
         "judged": [

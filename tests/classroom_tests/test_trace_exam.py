@@ -62,16 +62,51 @@ def test_wrong_runs_get_the_marks_of_their_steps(steps):
     assert ended > 20
 
 
-def test_the_first_difference_is_told_with_its_reason_and_a_belief_that_is_certain():
+def test_the_first_difference_is_told_with_its_reason_and_a_belief_that_leads_there():
     exam = exam_of(run_of("own-window-everywhere", abviz.Tree.parse(TREE)))
     assert exam.is_finished
     assert exam.feedback.startswith(
         "Right: 19 of 22. Step 7 is the first that differs. Not right here: β. "
         "When F is entered, B (MIN) has v = 6: so β is 6 or less."
     )
+    # Windows that are never narrowed are the same ones: the run does not tell which it is.
     belief = abviz.misconceptions["own-window-everywhere"]
-    assert f"3 of your steps show that you think: “{belief.belief}”" in exam.feedback
-    assert exam.view()["feedback"]["misconceptions"][0] == "own-window-everywhere"
+    assert f"You make 3 of these steps if you think: “{belief.belief}”" in exam.feedback
+    assert exam.view()["feedback"]["misconceptions"] == []
+
+
+def test_a_belief_is_certain_if_the_run_follows_from_no_other_one():
+    exam = exam_of(run_of("players-swapped", abviz.Tree.parse(TREE)))
+    belief = abviz.misconceptions["players-swapped"]
+    assert f"of your steps show that you think: “{belief.belief}”" in exam.feedback
+    assert exam.view()["feedback"]["misconceptions"] == ["players-swapped"]
+
+
+@pytest.mark.parametrize("steps", ["visits", "values"])
+def test_a_missed_cut_can_be_made_at_last_and_counts_once(steps):
+    exam = TraceExam("((8 20 6) (4 0 0) (7 2))", steps=steps)
+    names = ["A", "B", "C", "D", "E", "F", "G", "H"]
+    acts = [{"enter": name} for name in names]
+    acts += [{"cut": "F"}, *({"enter": name} for name in "JKL")]
+    if steps == "values":
+        values = {5: ("B", 6), 10: ("F", 0), 14: ("J", 2), 15: ("A", 6)}
+        for place, (name, value) in values.items():
+            acts.insert(place, {"return": name, "value": value})
+    for act in acts:
+        exam.answer(act)
+    assert exam.is_finished
+    assert (exam.marking.wrong, exam.marking.missing) == (0, 1)
+
+
+def test_what_goes_up_from_a_node_that_is_left_at_once_is_no_second_mistake():
+    exam = TraceExam("((8 4) (9 3))", steps="values")
+    for name in "ABCD":
+        exam.answer({"enter": name})
+    exam.answer({"return": "B", "value": 4})
+    exam.answer({"enter": "E"})
+    exam.answer({"return": "E", "value": 4})
+    exam.answer({"return": "A", "value": 4})
+    assert exam.told.sentence.startswith("Right: 7 of 8. Step 7 is the first that differs.")
 
 
 def test_a_wrong_value_that_is_carried_on_costs_one_mark():

@@ -75,6 +75,8 @@ class _Open:
     given: dict[int, Any] = field(default_factory=dict)
     # What came back from children that the search never enters.
     beyond: dict[int, Any] = field(default_factory=dict)
+    # Whether those that are left are cut, where that cut was missed before.
+    is_cut: bool = False
 
     def child_due(self, asked: Node) -> Node:
         """Return the child that is due where the search asks for one of them.
@@ -97,7 +99,8 @@ class _Open:
 
     @property
     def has_children_left(self) -> bool:
-        return len(self.returned) + len(self.beyond) < len(self.node.children)
+        came_back = len(self.returned) + len(self.beyond)
+        return not self.is_cut and came_back < len(self.node.children)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,14 @@ class Outcome:
     judged: tuple[Judged, ...]
     due: Act | None
     path: tuple[int, ...]
+
+    @property
+    def last(self) -> Judgement:
+        """What the last act is: wrong if anything about it is, else the best of it."""
+        act = self.judged[-1].act
+        about = {judged.judgement for judged in self.judged if judged.act is act}
+        order: tuple[Judgement, ...] = ("wrong", "missing", "right", "beyond")
+        return next(judgement for judgement in order if judgement in about)
 
     @property
     def left_out(self) -> int:
@@ -205,7 +216,12 @@ def remaining_acts(
     """
     model = _ModelRun(search, tree, acts, grain)
     model.outcome()
-    return len(model.acts) - len(acts)
+    added = {id(act) for act in model.acts[len(acts) :]}
+    # A cut that was missed before is made at last, and counts no more.
+    return sum(
+        judged.judgement == "right" and id(judged.act) in added
+        for judged in model.judged
+    )
 
 
 def due_at_each(
@@ -426,35 +442,58 @@ class _Conductor:
         if self.grain == "visits":
             return self.go_up_silently(here, value)
         due = Act("return", here.node.index, value=self.written(value))
-        while True:
+        act = self.next_act(due)
+        while act.kind != "return":
+            self.go_on(here, act, due)
             act = self.next_act(due)
-            if act.kind == "return":
-                self.check_is_here(act)
-                is_right = same_numbers(act, due) or self.is_right_with_needless(
-                    here, act, value
-                )
-                self.judge(act, due, is_right=is_right)
-                return _exactly(act.value) if _is_alike(act.value, value) else value
-            if act.kind == "enter" and here.has_children_left:
-                if here.beyond:
-                    self.judged.append(Judged(act, None, "beyond"))
-                else:
-                    self.judge(act, due, is_right=False)
-                self.pass_over(here, act)
-            else:
-                self.refuse(act, f"the search stands at {here.node.name}")
+        self.check_is_here(act)
+        if not here.returned:
+            # Nothing has come back that could go up: the node was left too early.
+            self.judged.append(Judged(act, None, "beyond"))
+        else:
+            is_right = same_numbers(act, due)
+            is_right = is_right or self.is_right_with_needless(here, act, value)
+            self.judge(act, due, is_right=is_right)
+        return _exactly(act.value) if _is_alike(act.value, value) else value
+
+    def go_on(self, here: _Open, act: Act, due: Act) -> None:
+        """Take an act at a node that is done, though children are left.
+
+        Behind a missed cut it is neither right nor wrong, and so is a cut that is made
+        at last.
+        """
+        if not here.has_children_left or (act.kind == "cut" and not here.beyond):
+            self.refuse(act, f"the search stands at {here.node.name}")
+        if here.beyond:
+            self.judged.append(Judged(act, None, "beyond"))
+        else:
+            self.judge(act, due, is_right=False)
+        if act.kind == "cut":
+            self.check_is_here(act)
+            here.is_cut = True
+        else:
+            self.pass_over(here, act)
 
     def go_up_silently(self, here: _Open, value: Any) -> Any:
-        """Go up by itself; only where a cut was missed may more children be entered."""
-        while here.beyond and self.place < len(self.acts):
-            act = self.acts[self.place]
-            is_child = act.kind == "enter" and self.is_new_child(act.node, here)
-            if not is_child:
+        """Go up by itself; behind a missed cut once the children that are left are cut.
+
+        More of them may be entered first.
+        """
+        due = Act("cut", here.node.index)
+        while here.beyond and here.has_children_left:
+            act = self.next_act(due)
+            if act.kind == "return" or not self.is_of(act, here):
+                # It is read once more, further up.
+                self.place -= 1
                 break
-            self.place += 1
-            self.judged.append(Judged(act, None, "beyond"))
-            self.pass_over(here, act)
+            self.go_on(here, act, due)
         return value
+
+    def is_of(self, act: Act, here: _Open) -> bool:
+        """Tell whether an act is a cut at a node, or enters a new child of it."""
+        if act.kind == "cut":
+            return act.node == here.node.index
+        return self.is_new_child(act.node, here)
 
     def pass_over(self, here: _Open, first: Act) -> None:
         """Take the acts below a child that the search never enters."""

@@ -110,12 +110,17 @@ def mark_run(
     )
 
 
-def certain_beliefs(
+def possible_beliefs(
     searches: Mapping[str, Sequence[Act | None]],
     acts: Sequence[Act],
     mistakes: Sequence[int],
+    *,
+    prunes: bool = True,
 ) -> dict[str, tuple[int, ...]]:
-    """Return the misconceptions from which at least three mistakes follow.
+    """Return the misconceptions from which a run can follow: a single one is certain.
+
+    The search of each makes at least three of the mistakes, and no act of the run
+    contradicts it.
 
     Parameters
     ----------
@@ -126,21 +131,32 @@ def certain_beliefs(
         What was done.
     mistakes : sequence of int
         The places of the acts that are not right.
+    prunes : bool, keyword-only
+        Whether the search cuts anything off. If not, what comes back tells, and not
+        what the search of a misconception would cut.
 
     Returns
     -------
     dict
-        For each of these misconceptions the places of the mistakes that its search
-        makes there, too; that with most of them first.
+        Those misconceptions, in their order, each with the places of the mistakes that
+        its search makes.
     """
-    places = {}
+    possible = {}
     for name, theirs in searches.items():
-        following = tuple(
-            place for place in mistakes if does(theirs[place], acts[place])
-        )
-        if len(following) >= CERTAIN:
-            places[name] = following
-    return dict(sorted(places.items(), key=lambda entry: -len(entry[1])))
+        dues = list(zip(acts, theirs, strict=True))
+        if any(_contradicts(act, due, prunes=prunes) for act, due in dues):
+            continue
+        places = tuple(place for place in mistakes if does(theirs[place], acts[place]))
+        if len(places) >= CERTAIN:
+            possible[name] = places
+    return possible
+
+
+def _contradicts(act: Act, due: Act | None, *, prunes: bool) -> bool:
+    """Tell whether whose search does something would not have done an act."""
+    if not prunes and (due is None or due.kind != "return"):
+        return False
+    return not does(due, act)
 
 
 def does(due: Act | None, act: Act) -> bool:

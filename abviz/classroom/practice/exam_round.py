@@ -38,6 +38,9 @@ EXAM_TEXTS: Mapping[str, tuple[str, ...]] = {
     "certain": marked(
         "{count} of your steps show that you think: “{belief}” {explanation}"
     ),
+    "possible": marked(
+        "You make {count} of these steps if you think: “{belief}” {explanation}"
+    ),
     "taken-back": marked("Steps taken back: {count}."),
     "over": marked("The run is over."),
     "no-step": marked("{move} is no step here."),

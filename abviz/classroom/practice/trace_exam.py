@@ -11,8 +11,8 @@ from abviz.classroom.by_hand.acts import Act, Grain
 from abviz.classroom.by_hand.conduct import ImpossibleActError, Outcome, conduct
 from abviz.classroom.by_hand.run_marking import (
     RunMarking,
-    certain_beliefs,
     mark_run,
+    possible_beliefs,
 )
 from abviz.classroom.misconceptions.registry import misconceptions
 from abviz.classroom.practice.exam_round import EXAM_TEXTS, ExamRound, exam_round
@@ -224,19 +224,11 @@ class TraceExam(QuizSession):
         names: tuple[str, ...] = ()
         if run.first is not None:
             said.append(self._first_difference(run.first))
-            certain = self._certain(run)
-            names = tuple(certain)
-            if certain:
-                name, places = next(iter(certain.items()))
-                belief = misconceptions[name].in_language(language)
-                said.append(
-                    language.gettext(
-                        *EXAM_TEXTS["certain"],
-                        count=len(places),
-                        belief=belief.belief,
-                        explanation=belief.explanation,
-                    )
-                )
+            possible = self._possible(run)
+            if possible:
+                said.append(self._belief(possible))
+            if len(possible) == 1:
+                names = tuple(possible)
         if self.taken_back:
             times = len(self.taken_back)
             said.append(language.gettext(*EXAM_TEXTS["taken-back"], count=times))
@@ -247,6 +239,17 @@ class TraceExam(QuizSession):
             first=first,
             sentence=" ".join(said),
             misconceptions=names,
+        )
+
+    def _belief(self, possible: Mapping[str, tuple[int, ...]]) -> str:
+        """Tell the likeliest misconception; a single one is certain."""
+        name, places = next(iter(possible.items()))
+        told = misconceptions[name].in_language(self.language)
+        return self.language.gettext(
+            *EXAM_TEXTS["certain" if len(possible) == 1 else "possible"],
+            count=len(places),
+            belief=told.belief,
+            explanation=told.explanation,
         )
 
     def _first_difference(self, place: int) -> str:
@@ -272,14 +275,15 @@ class TraceExam(QuizSession):
         trace = self.trace
         return conduct(trace.algorithm, trace.tree, acts, grain=self.steps)
 
-    def _certain(self, run: RunMarking) -> dict[str, tuple[int, ...]]:
-        """Return the misconceptions that are certain, with their places."""
+    def _possible(self, run: RunMarking) -> dict[str, tuple[int, ...]]:
+        """Return the misconceptions that the run can follow, with their places."""
         trace, acts, faults = self.trace, self.acts, faults_on(self.trace)
         theirs = acts_of_beliefs(trace, faults, acts, self.steps)
         mistakes = mistakes_by_no_convention(
             trace, faults, acts, self.steps, run.mistakes
         )
-        return certain_beliefs(theirs, acts, mistakes)
+        prunes = trace.algorithm.prunes
+        return possible_beliefs(theirs, acts, mistakes, prunes=prunes)
 
     def exam_on(self, trace: Trace) -> ExamRound:
         """Return what a page needs to carry out a search by what somebody does."""

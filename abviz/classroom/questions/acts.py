@@ -84,6 +84,11 @@ def _fits(fault: Fault, trace: Trace) -> bool:
     # Most of them are about deep cutoffs too, which this search does not know.
     if not trace.algorithm.deep:
         return fault.is_convention
+    # Only where scores are wins and losses does a search stop at a win.
+    is_of_wins = fault.belief.name == "stops-at-a-win"
+    scores = (leaf.value for leaf in trace.tree.leaves)
+    if is_of_wins and not all(-1 <= score <= 1 for score in scores):
+        return False
     is_right_otherwise = fault.is_convention or fault.forgets_bounds
     return is_right_otherwise or fault.is_of_negamax is trace.algorithm.negates
 
@@ -105,12 +110,7 @@ def _shows_in(fault: Fault, due: Act, act: Act | None, *, trace: Trace) -> bool:
         return ("returns" if due.kind == "return" else "windows") in about
     if due.kind == act.kind == "enter":
         return "order" in about
-    if not trace.algorithm.prunes or "returns" in about:
-        return False
-    # Only where scores are wins and losses does a search stop at a win.
-    is_of_wins = fault.belief.name == "stops-at-a-win"
-    scores = (leaf.value for leaf in trace.tree.leaves)
-    return not is_of_wins or all(-1 <= score <= 1 for score in scores)
+    return trace.algorithm.prunes and "returns" not in about
 
 
 def ask_after(trace: Trace, acts: tuple[Act, ...], *, steps: Grain) -> Question | None:

@@ -15,6 +15,7 @@
 /** @import { PageSearch } from "../records.js" @import { ActKind } from "./acts.js" @import { TreeNode } from "./search_nodes.js" */
 
 import { readScore } from "./marking.js";
+import { areAlike, canGoOnWith, sameNumbers } from "./act_numbers.js";
 import { OpenNode, isBelow, playersOf, roundingOf } from "./search_nodes.js";
 import { SEARCHES } from "./searches.js";
 
@@ -36,6 +37,9 @@ import { SEARCHES } from "./searches.js";
 /** An act beside the one that was due; null where there was none. @typedef {{ act: Act | null, due: Act | null, judgement: Judgement }} Judged */
 /** What became of some acts: each judged, what is due now (null where the search is over), and the nodes that are entered and not left, from the root. @typedef {{ judged: Judged[], due: Act | null, path: number[] }} Outcome */
 
+/** What of several things about an act counts first. @type {Judgement[]} */
+const ORDER = ["wrong", "missing", "right", "beyond"];
+
 /** Thrown for an act that nobody can do where the search stands. */
 export class ImpossibleAct extends Error {}
 
@@ -49,6 +53,13 @@ class Waiting {
 
 /** A node is left although the search would enter another of its children. */
 class LeftEarly {}
+
+/** What the last act is: wrong if anything about it is, else the best of it. @param {Outcome} outcome @returns {Judgement | undefined} */
+export function lastJudgement({ judged }) {
+  const last = judged[judged.length - 1];
+  const about = judged.filter(({ act }) => act === last.act).map(({ judgement }) => judgement);
+  return ORDER.find((judgement) => about.includes(judgement));
+}
 
 /** Carry out a search by acts: how right they are, and what is due. @param {PageSearch} search @param {TreeNode[]} tree @param {Act[]} acts from entering the root on @param {Grain} grain @returns {Outcome} @throws {ImpossibleAct} if an act cannot be done where the search stands */
 export function conduct(search, tree, acts = [], grain = "windows") {
@@ -65,8 +76,10 @@ export function modelRun(search, tree, grain = "windows") {
 /** How many acts are due after these, if each of them is right. @param {PageSearch} search @param {TreeNode[]} tree @param {Act[]} acts @param {Grain} grain */
 export function remainingActs(search, tree, acts, grain = "windows") {
   const model = new ModelRun(search, tree, acts, grain);
-  model.outcome();
-  return model.acts.length - acts.length;
+  const { judged } = model.outcome();
+  const added = model.acts.slice(acts.length);
+  // A cut that was missed before is made at last, and counts no more.
+  return judged.filter(({ act, judgement }) => judgement === "right" && act && added.includes(act)).length;
 }
 
 /** What a search would do at the place of each of some acts: often that of a misconception, along the acts of somebody else. Null below nodes that the search has done with, and from where it cannot follow any more. @param {PageSearch} search @param {TreeNode[]} tree @param {Act[]} acts @param {Grain} grain @returns {(Act | null)[]} */
@@ -79,29 +92,6 @@ export function dueAtEach(search, tree, acts, grain = "windows") {
   }
   const dueOf = new Map(conductor.judged.map(({ act, due }) => [act, due]));
   return acts.map((act) => dueOf.get(act) ?? null);
-}
-
-/** Whether an act has the numbers of the one that is due, if it needs any. @param {Act} act @param {Act} due @param {number} rounding by how much equal numbers may differ */
-export function sameNumbers(act, due, rounding = 0) {
-  return isSame(act.alpha, due.alpha, rounding) && isSame(act.beta, due.beta, rounding) && isSame(act.value, due.value, rounding);
-}
-
-/** @param {Act["value"]} given @param {Act["value"]} expected @param {number} rounding */
-function isSame(given, expected, rounding) {
-  if (expected === null || expected === undefined) return true;
-  if (!Array.isArray(expected)) return areAlike(given, expected, rounding);
-  return Array.isArray(given) && given.length === expected.length && expected.every((score, place) => areAlike(given[place], score, rounding));
-}
-
-/** @param {unknown} given @param {number} expected @param {number} rounding */
-function areAlike(given, expected, rounding) {
-  return given === expected || (typeof given === "number" && Math.abs(given - expected) <= rounding);
-}
-
-/** Whether a search can go on with what was typed in place of a value. @param {Act["value"]} typed @param {number | number[]} value */
-function canGoOnWith(typed, value) {
-  if (Array.isArray(value)) return Array.isArray(typed) && typed.length === value.length;
-  return typeof typed === "number";
 }
 
 /** An act, with null for the numbers that it has not. @param {ActKind} kind @param {number} node @param {Partial<Act>} numbers @returns {Act} */
@@ -258,28 +248,48 @@ class Conductor {
     if (this.grain === "visits") return this.goUpSilently(here, value);
     const due = makeAct("return", here.node.index, { value });
     let act = this.nextAct(due);
-    while (act.kind === "enter" && here.hasChildrenLeft) {
-      if (here.beyond.size) this.judged.push({ act, due: null, judgement: "beyond" });
-      else this.judge(act, due, false);
-      this.passOver(here, act);
+    while (act.kind !== "return") {
+      this.goOn(here, act, due);
       act = this.nextAct(due);
     }
-    if (act.kind !== "return") this.refuse(act);
     this.checkIsHere(act);
-    this.judge(act, due, this.hasNumbersOf(act, due) || this.isRightWithNeedless(here, act, value));
+    // Where nothing has come back that could go up, the node was left too early.
+    if (!here.returned.size) this.judged.push({ act, due: null, judgement: "beyond" });
+    else this.judge(act, due, this.hasNumbersOf(act, due) || this.isRightWithNeedless(here, act, value));
     return canGoOnWith(act.value, value) ? act.value : value;
   }
 
-  /** Go up by itself; only where a cut was missed may more children be entered. @param {OpenNode} here @param {any} value */
-  goUpSilently(here, value) {
-    while (here.beyond.size && this.place < this.acts.length) {
-      const act = this.acts[this.place];
-      if (act.kind !== "enter" || !this.isNewChild(act.node, here)) break;
-      this.place += 1;
-      this.judged.push({ act, due: null, judgement: "beyond" });
+  /** Take an act at a node with which the search is done, though children are left. Behind a missed cut it is neither right nor wrong, and so is a cut that is made at last. @param {OpenNode} here @param {Act} act @param {Act} due */
+  goOn(here, act, due) {
+    if (!here.hasChildrenLeft || (act.kind === "cut" && !here.beyond.size)) this.refuse(act);
+    if (here.beyond.size) this.judged.push({ act, due: null, judgement: "beyond" });
+    else this.judge(act, due, false);
+    if (act.kind === "cut") {
+      this.checkIsHere(act);
+      here.isCut = true;
+    } else {
       this.passOver(here, act);
     }
+  }
+
+  /** Go up by itself; behind a missed cut once the children that are left are cut. More of them may be entered first. @param {OpenNode} here @param {any} value */
+  goUpSilently(here, value) {
+    const due = makeAct("cut", here.node.index);
+    while (here.beyond.size && here.hasChildrenLeft) {
+      const act = this.nextAct(due);
+      if (act.kind === "return" || !this.isOf(act, here)) {
+        // It is read once more, further up.
+        this.place -= 1;
+        break;
+      }
+      this.goOn(here, act, due);
+    }
     return value;
+  }
+
+  /** Whether an act is a cut at a node, or enters a new child of it. @param {Act} act @param {OpenNode} here */
+  isOf(act, here) {
+    return act.kind === "cut" ? act.node === here.node.index : this.isNewChild(act.node, here);
   }
 
   /** Take the acts below a child that the search never enters. @param {OpenNode} here @param {Act} first */

@@ -9,7 +9,7 @@ import { filled } from "../film.js";
 import { moveOf } from "./acts.js";
 import { conduct, dueAtEach } from "./conductor.js";
 import { mark, readScore, utilitiesIn } from "./marking.js";
-import { certainBeliefs, markRun, mistakesByNoConvention } from "./run_marking.js";
+import { markRun, mistakesByNoConvention, possibleBeliefs, prunes } from "./run_marking.js";
 import { ScoreTexts, shortText } from "./score_text.js";
 import { nodesOf } from "./search_nodes.js";
 
@@ -254,19 +254,20 @@ export class ExamRun {
     const marking = this.marking(answers);
     const { right, first, mistakes, score } = marking;
     const sentences = [filled(said["exam-right"], { right, all: marksToGet(marking) })];
-    const certain = first === null ? [] : this.certain(answers, mistakes);
+    const possible = first === null ? [] : this.possible(answers, mistakes);
+    const isCertain = possible.length === 1;
     if (first !== null) sentences.push(this.firstDifference(answers, first));
-    if (certain.length) {
-      const [name, { length }] = certain[0];
+    if (possible.length) {
+      const [name, { length }] = possible[0];
       const { belief = "", explanation = "" } = this.exam.beliefs.find((other) => other.name === name) ?? {};
-      sentences.push(filled(said["exam-certain"], { count: length, belief, explanation }));
+      sentences.push(filled(said[isCertain ? "exam-certain" : "exam-possible"], { count: length, belief, explanation }));
     }
     if (takenBack) sentences.push(filled(said["exam-taken-back"], { count: takenBack }));
     return {
       score, is_right: score === 1, slots: {}, missed: [], extra: [],
       // It is the run that is wrong, and not the last step beside which this is told.
       first: first === null ? null : "run",
-      sentence: sentences.join(" "), misconceptions: certain.map(([name]) => name),
+      sentence: sentences.join(" "), misconceptions: isCertain ? [possible[0][0]] : [],
     };
   }
 
@@ -279,12 +280,13 @@ export class ExamRun {
     return filled(said["exam-first"], { number: place + 1, feedback: sentence, solution: solved.sentence });
   }
 
-  /** The misconceptions that are certain, with their places. @param {Answer[]} answers @param {number[]} mistakes */
-  certain(answers, mistakes) {
+  /** The misconceptions that the run can follow, with their places. @param {Answer[]} answers @param {number[]} mistakes */
+  possible(answers, mistakes) {
     const { exam: { beliefs, convention, steps }, nodes } = this;
     const acts = answers.map(actOf);
     const theirs = beliefs.map(({ name, search }) => [name, dueAtEach(search, nodes, acts, steps)]);
-    return certainBeliefs(Object.fromEntries(theirs), acts, mistakesByNoConvention(convention, nodes, acts, mistakes, steps));
+    const atNoTie = mistakesByNoConvention(convention, nodes, acts, mistakes, steps);
+    return possibleBeliefs(Object.fromEntries(theirs), acts, atNoTie, prunes(this.exam.search));
   }
 
   /** What came of each step. @param {Answer[]} answers @returns {Review[]} */

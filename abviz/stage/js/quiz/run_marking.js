@@ -6,7 +6,9 @@
 
 /** @import { PageSearch } from "../records.js" @import { Act, Grain } from "./conductor.js" @import { TreeNode } from "./search_nodes.js" */
 
-import { conduct, dueAtEach, remainingActs, sameNumbers } from "./conductor.js";
+import { SEARCHES } from "./searches.js";
+import { sameNumbers } from "./act_numbers.js";
+import { conduct, dueAtEach, remainingActs } from "./conductor.js";
 
 // So many mistakes that follow from a misconception make it certain.
 const CERTAIN = 3;
@@ -36,11 +38,18 @@ export function markRun(search, tree, acts, grain = "windows") {
   return { right, wrong, missing, due, first: mistakes[0] ?? early, mistakes, score: right / (right + wrong + missing + due) };
 }
 
-/** The misconceptions from which at least three mistakes follow: of each the places of the mistakes that its search makes there, too; that with most of them first. @param {Record<string, (Act | null)[]>} searches what the search of each does at the place of each act: see `dueAtEach` @param {Act[]} acts @param {number[]} mistakes the places of the acts that are not right @returns {[string, number[]][]} */
-export function certainBeliefs(searches, acts, mistakes) {
+/** The misconceptions from which a run can follow, in their order, with the places of the mistakes that the search of each makes: at least three, and no act contradicts it. A single one is certain. @param {Record<string, (Act | null)[]>} searches what the search of each does at the place of each act: see `dueAtEach` @param {Act[]} acts @param {number[]} mistakes the places of the acts that are not right @param {boolean} prunes whether the search cuts anything off; if not, what comes back tells, and not what the search of a misconception would cut @returns {[string, number[]][]} */
+export function possibleBeliefs(searches, acts, mistakes, prunes = true) {
+  const possible = Object.entries(searches).filter(([, theirs]) => !acts.some((act, place) => contradicts(act, theirs[place], prunes)));
   /** @type {[string, number[]][]} */
-  const places = Object.entries(searches).map(([name, theirs]) => [name, mistakes.filter((place) => does(theirs[place], acts[place]))]);
-  return places.filter(([, following]) => following.length >= CERTAIN).sort(([, one], [, other]) => other.length - one.length);
+  const places = possible.map(([name, theirs]) => [name, mistakes.filter((place) => does(theirs[place], acts[place]))]);
+  return places.filter(([, following]) => following.length >= CERTAIN);
+}
+
+/** Whether whose search does something would not have done an act. @param {Act} act @param {Act | null} due @param {boolean} prunes */
+function contradicts(act, due, prunes) {
+  if (!prunes && due?.kind !== "return") return false;
+  return !does(due, act);
 }
 
 /** The mistakes that the search of the other convention for equal bounds does not make: the others show no misconception. @param {PageSearch | null} convention @param {TreeNode[]} tree @param {Act[]} acts @param {number[]} mistakes @param {Grain} grain */
@@ -48,6 +57,11 @@ export function mistakesByNoConvention(convention, tree, acts, mistakes, grain =
   if (!convention) return mistakes;
   const theirs = dueAtEach(convention, tree, acts, grain);
   return mistakes.filter((place) => !does(theirs[place], acts[place]));
+}
+
+/** Whether a search cuts anything off: then it has windows. @param {PageSearch} search */
+export function prunes({ name }) {
+  return SEARCHES[name].parameters.includes("alpha");
 }
 
 /** Whether a search does just this act. @param {Act | null} due @param {Act} act */

@@ -80,6 +80,8 @@ export class OpenNode {
     this.given = new Map();
     /** What came back from children that the search never enters. @type {Map<number, any>} */
     this.beyond = new Map();
+    // Whether those that are left are cut, where that cut was missed before.
+    this.isCut = false;
   }
 
   /** The child that is due where the search asks for one: another one if another came first. The search goes on with the children that are left, in its own order. @param {TreeNode} asked */
@@ -98,7 +100,7 @@ export class OpenNode {
   }
 
   get hasChildrenLeft() {
-    return this.returned.size + this.beyond.size < this.node.children.length;
+    return !this.isCut && this.returned.size + this.beyond.size < this.node.children.length;
   }
 
   /** The node with only those children that came back, in their order. */
