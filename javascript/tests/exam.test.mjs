@@ -18,6 +18,10 @@ function partsOf(whole) {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => name !== "hand").map(([name, part]) => [`its ${name}`, part]));
 }
 
+function beliefsIn(records) {
+  return records.filter(({ misconceptions }) => misconceptions.length).map(({ ask, misconceptions }) => `${ask}: ${misconceptions.join(", ")}`);
+}
+
 function seen(examiner) {
   const { question, ...view } = examiner.view;
   delete view.film;
@@ -25,7 +29,7 @@ function seen(examiner) {
   const { start, steps } = examiner.isCarriedOut ? examiner.end : examiner.task.still;
   const { edges, statuses } = examiner.round.films[0];
   const looks = start.status.map((status, index) => `${statuses[status]} ${edges[start.edge[index]]} ${start.value[index]} ${start.alpha[index]} ${start.beta[index]}`.trimEnd());
-  return { ...view, answers: examiner.records.length, reported: examiner.quiz.score, ...partsOf(question), ...partsOf(question.hand), ...partsOf(steps), ...partsOf(looks) };
+  return { ...view, answers: examiner.records.length, beliefs: beliefsIn(examiner.records), reported: examiner.quiz.score, ...partsOf(question), ...partsOf(question.hand), ...partsOf(steps), ...partsOf(looks) };
 }
 
 // How far somebody is; all that was done once the run is over.

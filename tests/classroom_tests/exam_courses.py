@@ -45,6 +45,7 @@ EXAMS = [
     {"tree": "(3 5) (2 9)", "steps": "values", "script": GOES_UP},
     {"tree": "(3 5) (2 (1 0))", "steps": "values", "script": MISSES_A_CUT},
     {"tree": "((6 4) (9 7)) 3", "steps": "windows", "follows": "right"},
+    {"tree": "((6 4) (9 7)) ((3 1) (8 5))", "steps": "windows", "follows": "starts-at-zero"},
     {"tree": "(3 5) (3 9) (3 8) (3 7)", "steps": "visits", "follows": "strict-test"},
     {
         "tree": "(chance(1/2*1 1/2*2.0) chance(0.5*3.0 0.5*3) 3)",
@@ -58,7 +59,7 @@ EXAMS = [
 SHARES = {"right": 66, "number": 12, "any": 10, "retry": 8, "unreadable": 4}
 AFTERWARDS = ["back", "next", "back", "back", "model", "next", "next", "again", "fresh", "anew"]
 MOST = 150
-FOLLOWED = ["own-window-everywhere", "no-pruning", "shallow-only", "wrong-bound"]
+FOLLOWED = ["starts-at-zero", "own-window-everywhere", "no-pruning", "shallow-only", "wrong-bound"]
 # What an examiner says itself; the rest is for buttons.
 SAID = ("exam-", "quiz-no-score", "quiz-place")
 
@@ -226,6 +227,11 @@ def seen(exam: TraceExam, problem: str, film, records) -> dict:
         **view,
         "handed": handed,
         "answers": len(exam.records),
+        "beliefs": [
+            f"{record['ask']}: {', '.join(record['misconceptions'])}"
+            for record in exam.records
+            if record["misconceptions"]
+        ],
         # What a page tells the one around it.
         "reported": exam.score,
         **parts_of(question),

@@ -346,3 +346,34 @@ def test_at_the_end_right_steps_are_counted_once(last, marks):
     assert quiz.feedback.startswith(f"Right: {marks}.")
     assert repr(quiz) == f"Quiz: step {len(quiz.answers)}, right: {marks}"
     assert quiz.score == view["right"] / view["count"]
+
+
+def test_a_belief_that_is_certain_is_handed_in_and_the_class_summary_names_it():
+    tree, name = abviz.Tree.parse(TREE), "starts-at-zero"
+    exam = exam_of(run_of(name, tree))
+    handed = [record["ask"] for record in exam.records if record["misconceptions"] == [name]]
+    steps = ["7 enter F", "11 return B", "17 enter M", "18 return I"]
+    assert handed == [f"trace windows {step}" for step in steps]
+    others = [exam_of(model_run(ALPHA_BETA, tree)) for _ in range(2)]
+    summary = abviz.class_summary(
+        [handed_in(one.records, number=one.id) for one in (exam, *others)]
+    )
+    assert f"1 student thinks: “{abviz.misconceptions[name].belief}”" in str(summary)
+    assert summary.beliefs == [name, "", ""]
+    # One of several that a run can follow is told, and not handed in.
+    exam = exam_of(run_of("own-window-everywhere", tree))
+    assert not any(record["misconceptions"] for record in exam.records)
+
+
+def test_a_mistake_that_was_taken_back_and_made_again_shows_the_belief_at_both_tries():
+    tree, name = abviz.Tree.parse(TREE), "starts-at-zero"
+    acts = run_of(name, tree)
+    number = next(place for place, act in enumerate(acts) if tree.nodes[act.node].name == "F")
+    exam = exam_of(acts[: number + 1])
+    exam.press("retry")
+    for act in acts[number:]:
+        assert not any(record["misconceptions"] for record in exam.records)
+        exam.answer(answer_of(act))
+    held = [record["try"] for record in exam.records if record["misconceptions"]]
+    assert held == [1, 2, 1, 1, 1]
+    assert abviz.class_summary([handed_in(exam.records, number=exam.id)]).beliefs == [name]

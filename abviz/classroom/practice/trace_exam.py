@@ -19,7 +19,7 @@ from abviz.classroom.practice.exam_round import EXAM_TEXTS, ExamRound, exam_roun
 from abviz.classroom.practice.handed_in import node_at_act, record_of
 from abviz.classroom.practice.quiz_session import QuizSession, Review, SessionView
 from abviz.classroom.practice.quiz_state import Action, QuizTurn, Try, When
-from abviz.classroom.question import AnswerError, Question
+from abviz.classroom.question import Answer, AnswerError, Question, answer_as_json
 from abviz.classroom.questions.acts import (
     act_of,
     acts_of_beliefs,
@@ -137,13 +137,16 @@ class TraceExam(QuizSession):
         self.check_can_be_done(answer)
         marking = super().answer(answer, seconds=seconds)
         self._complete_records(question, number)
+        if self.is_finished:
+            self._hand_in_belief()
         return marking
 
     def _complete_records(self, question: Question, number: int) -> None:
         """Hand in of the last step what it is worth in this run."""
         answer, attempt = self.turns[number].answer, self.records[-1]["try"]
         assert isinstance(answer, Mapping)
-        *before, act = acts = self.acts
+        acts = self.acts
+        act = acts[-1]
         outcome = self._outcome_of(acts)
         judgements = {
             judged.judgement for judged in outcome.judged if judged.act is act
@@ -152,12 +155,9 @@ class TraceExam(QuizSession):
             # What is done after a missed cut is no mistake of its own.
             self.records.pop()
             return
-        due = move_in(cast("Mapping[str, str]", question.key))
-        if act.kind == "return" and due == ("cut", act.node):
+        following = self._question_behind_cut(number)
+        if following is not None:
             # Who goes up has cut; the return is a step of its own.
-            done = (*before, Act("cut", act.node))
-            following = ask_after(self.trace, done, steps=self.steps)
-            assert following is not None
             question, marking = following, mark(following, answer)
             self.records.append(
                 record_of(question, answer, marking, place=attempt, seconds=0)
@@ -167,6 +167,30 @@ class TraceExam(QuizSession):
         is_right = judgements == {"right"}
         wrong = [] if is_right else [question.name(node_at_act(question))]
         self.records[-1] |= {"right": is_right, "nodes": wrong}
+
+    def _question_behind_cut(self, number: int) -> Question | None:
+        """Return the question of a step that goes up where a cut is due: its return."""
+        act = self.acts[number]
+        due = move_in(cast("Mapping[str, str]", self.turns[number].question.key))
+        if act.kind != "return" or due != ("cut", act.node):
+            return None
+        done = (*self.acts[:number], Act("cut", act.node))
+        return ask_after(self.trace, done, steps=self.steps)
+
+    def _hand_in_belief(self) -> None:
+        """Hand in a belief that is certain, with the mistakes that follow from it."""
+        possible = self._possible(self.marking)
+        if len(possible) != 1:
+            return
+        [(name, places)] = possible.items()
+        for place in places:
+            turn = self.turns[place]
+            question = self._question_behind_cut(place) or turn.question
+            assert turn.answer is not None
+            for record in self.records:
+                # The same mistake may have been made before, and taken back.
+                if _is_record_of(record, question, turn.answer) and not record["right"]:
+                    record["misconceptions"] = [name]
 
     def check_can_be_done(self, answer: Any) -> None:
         """Refuse a step that nobody can make where the search stands."""
@@ -316,3 +340,12 @@ class TraceExam(QuizSession):
 def marks_to_get(run: RunMarking) -> int:
     """Return how many marks a run can get."""
     return run.right + run.wrong + run.missing + run.due
+
+
+def _is_record_of(
+    record: Mapping[str, Any], question: Question, answer: Answer
+) -> bool:
+    """Tell whether a record is that of an answer to a question."""
+    identity = question.identity
+    is_asked = (record["ask"], record["tree"]) == (identity["ask"], identity["tree"])
+    return is_asked and record["answer"] == answer_as_json(answer)

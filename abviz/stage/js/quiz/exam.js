@@ -2,7 +2,7 @@
 // `TraceExam` of `classroom/practice/trace_exam.py` is in a notebook, with the same names.
 
 /** @import { Action, Answer, QuizRecord, QuizSheets, PageTask, TurnRecord } from "../records.js" */
-/** @import { Act } from "./conductor.js" @import { AnswerRecord } from "./hand_in.js" @import { Settings } from "./state.js" */
+/** @import { Texts } from "./acts.js" @import { Act } from "./conductor.js" @import { AnswerRecord } from "./hand_in.js" @import { Settings } from "./state.js" */
 
 import { filled } from "../film.js";
 import { isAct, isImpliedCut, moveOf, nameOf } from "./acts.js";
@@ -123,20 +123,47 @@ export class ExamExaminer extends Examiner {
 
   /** Keep of a step what it is worth in this run. @param {PageTask} task @param {Answer} answer @param {number} place */
   keep(task, answer, place) {
+    this.keepStep(task, answer, place);
+    if (this.quiz.record.finished) this.handInBelief();
+  }
+
+  /** @param {PageTask} task @param {Answer} answer @param {number} place */
+  keepStep(task, answer, place) {
     const { run, state: { answers } } = this;
     const done = answers.slice(0, -1);
     const judgement = run.lastJudgement(answers);
     // What is done after a missed cut is no mistake of its own.
     if (judgement === "beyond") return;
     super.keep(task, answer, place);
-    const { key } = task.solved;
     const isRight = judgement === "right";
-    if (!isImpliedCut("act", key, answer)) return this.complete(task, isRight);
-    // Who goes up has cut; the return is a step of its own.
+    const following = this.taskBehindCut(task, done, answer);
+    if (following) {
+      // Who goes up has cut; the return is a step of its own.
+      super.keep(following, answer, place);
+      this.complete(following, isRight, { seconds: 0 });
+    } else this.complete(task, isRight);
+  }
+
+  /** What is asked of a step that goes up where a cut is due: its return. @param {PageTask} task @param {Answer[]} done @param {Answer} answer */
+  taskBehindCut({ solved: { key } }, done, answer) {
+    if (!isImpliedCut("act", key, answer)) return null;
     const cut = [...done, key];
-    const following = run.task(cut, this.dueAfter(cut));
-    super.keep(following, answer, place);
-    this.complete(following, isRight, { seconds: 0 });
+    return this.run.task(cut, this.dueAfter(cut));
+  }
+
+  /** Hand in a belief that is certain, with the mistakes that follow from it. */
+  handInBelief() {
+    const { run, state: { answers } } = this;
+    const possible = run.possible(answers, run.marking(answers).mistakes);
+    if (possible.length !== 1) return;
+    const [[name, places]] = possible;
+    for (const place of places) {
+      const [done, answer] = [answers.slice(0, place), answers[place]];
+      const task = run.task(done, this.dueAfter(done));
+      const asked = this.taskBehindCut(task, done, answer) ?? task;
+      // The same mistake may have been made before, and taken back.
+      this.records = this.records.map((record) => isRecordOf(record, asked, answer) && !record.right ? { ...record, misconceptions: [name] } : record);
+    }
   }
 
   /** Say of the last step whether it is right: what follows from a mistake is, and numbers are exact. @param {PageTask} task @param {boolean} right @param {AnswerRecord} [more] */
@@ -216,6 +243,13 @@ function canBeDone(run, answers) {
     if (refusal instanceof ImpossibleAct) return false;
     throw refusal;
   }
+}
+
+/** Whether a record is that of an answer to a question. @param {AnswerRecord} record @param {PageTask} task @param {Answer} answer */
+function isRecordOf({ ask, tree, answer: kept }, { identity }, answer) {
+  const [texts, others] = [/** @type {Texts} */ (answer), /** @type {Texts} */ (kept)];
+  const names = Object.keys(texts);
+  return ask === identity.ask && tree === identity.tree && names.length === Object.keys(others).length && names.every((name) => texts[name] === others[name]);
 }
 
 /** Who asks and marks on a page. @param {QuizSheets} sheets @param {unknown} kept @param {ConstructorParameters<typeof Examiner>[2]} handed */
