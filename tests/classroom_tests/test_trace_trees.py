@@ -167,6 +167,11 @@ def test_a_depth_limit_makes_leaves_of_inner_nodes():
         ({"steps": "window"}, 'Did you mean "windows"?'),
         ({"algorithm": "sss"}, "SSS"),
         ({"algorithm": "star1"}, "cannot be asked of Star1"),
+        # What is offered can be traced.
+        (
+            {"algorithm": "negascout"},
+            "Ask about one of alphabeta, minimax, negamax, expectiminimax, maxn.",
+        ),
         ({"feedback": "later"}, "at once"),
         (
             {"tree": abviz.examples["estimates"], "algorithm": "negamax", "depth": 2},

@@ -34,7 +34,8 @@ def trace_by_hand(
     A step enters a node, cuts (skips the children that are left), or returns a value.
     A right one goes on by itself. A wrong one is told with the reason from this tree,
     and with the belief that leads there, and can be made again for half the points: in
-    this way it is undone. In an exam the last step can be taken back, which is counted.
+    this way it is undone. In an exam (`feedback`) nothing is told until the run is
+    over, and the last step can be taken back, which is counted.
 
     Parameters
     ----------
@@ -73,7 +74,10 @@ def trace_by_hand(
     Returns
     -------
     Quiz
-        A quiz with a question for each step; ``abviz.page(quiz, path)`` saves it.
+        A quiz with a question for each step; ``abviz.page(quiz, path)`` saves it as a
+        page that asks and marks without Python, as an exam, too. When an exam is over,
+        ``quiz.feedback`` is what is told of it, and ``quiz.score`` the share of right
+        steps.
 
     Raises
     ------

@@ -139,6 +139,7 @@ def check_search(
     algorithm: str, ask: str, kinds: tuple[str, ...], *, bounds: Bounds | None = None
 ) -> None:
     """Refuse a search, a kind of question, or the two together."""
+    fitting = [name for name in OF_SEARCH if ask not in kinds or can_ask(name, ask)]
     for name, choices in ((algorithm, tuple(OF_SEARCH)), (ask, kinds)):
         if name in choices:
             continue
@@ -147,7 +148,7 @@ def check_search(
                 "There are no questions about {title}: it may enter a node more than "
                 "once, or words what another search does. Ask about one of {known}.",
                 title=algorithms[name].title,
-                known=", ".join(choices),
+                known=", ".join(fitting),
             )
         raise SearchError(
             "There are no questions {ask}. {advice}",
